@@ -1,7 +1,7 @@
 """Compiles the engine with mypyc when a wheel is built; everything else stands in pyproject.toml.
 
 ``REALMWRIGHT_COMPILE`` = ``auto`` (compile if a C compiler with Python.h is there), ``yes`` or ``no``.
-``REALMWRIGHT_PGO`` = ``generate`` or ``use``, with the profile in ``REALMWRIGHT_PGO_DIR``: see ``make pgo-wheel``.
+``REALMWRIGHT_PGO`` = ``generate`` or ``use``, the profile in ``REALMWRIGHT_PGO_DIR``: see ``make pgo-wheel``.
 """
 
 import os
@@ -9,9 +9,10 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from engine_modules import engine_sources
-from setuptools import Extension, setup
+from setuptools import setup
 
 ROOT = Path(__file__).parent
 BUILD_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
@@ -57,7 +58,7 @@ def profile_flags() -> list[str]:
     return flags[step]
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """The engine as extension modules, or none if it is not to be compiled."""
     wanted = os.environ.get("REALMWRIGHT_COMPILE") or "auto"
     if wanted not in {"auto", "yes", "no"}:
@@ -68,7 +69,9 @@ def extensions() -> list[Extension]:
         return []
     if not has_compiler():
         if wanted == "yes":
-            sys.exit("REALMWRIGHT_COMPILE=yes, but no C compiler that finds Python.h (on Debian: gcc python3-dev)")
+            sys.exit(
+                "REALMWRIGHT_COMPILE=yes, but no C compiler that finds Python.h (on Debian: gcc python3-dev)"
+            )
         print("== no C compiler that finds Python.h: building without compiled modules", flush=True)
         return []
     sources = [str(path.relative_to(ROOT)) for path in engine_sources(ROOT)]

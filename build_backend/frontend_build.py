@@ -108,7 +108,10 @@ def build() -> None:
         if not is_installed():
             run([*npm, "ci", "--no-audit", "--no-fund"], environment)
         shutil.rmtree(STATIC, ignore_errors=True)
-        run([*npm, "exec", "--no", "vite", "--", "build", "--outDir", str(STATIC), "--emptyOutDir"], environment)
+        run(
+            [*npm, "exec", "--no", "vite", "--", "build", "--outDir", str(STATIC), "--emptyOutDir"],
+            environment,
+        )
         STAMP.write_text(inputs, encoding="utf-8")
 
 

@@ -65,7 +65,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(error), 1)
     except OSError as error:
         if isinstance(error, BrokenPipeError):
-            sys.stdout = None  # type: ignore[assignment]  # nobody reads on: no flush at exit
+            sys.stdout = None  # nobody reads on: no flush at exit
             return 1
         where = f"{error.filename}: " if error.filename else ""
         return _complain(f"{where}{error.strerror or error}", 1)

@@ -63,7 +63,7 @@ def advise(facts: dict[str, object]) -> list[str]:
             + (
                 "Build a wheel to compile it: `make play` in a checkout does, an editable install does not."
                 if facts["compiler"]
-                else "Install a C compiler and Python's headers (on Debian: gcc python3-dev), then build again."
+                else "Install a C compiler and Python's headers (on Debian: gcc python3-dev) and build again."
             )
         )
     return advice

@@ -1,0 +1,65 @@
+"""Both halves of the suite run these same tests; here is what keeps them apart.
+
+``REALMWRIGHT_EXPECT_COMPILED=yes`` or ``no`` says which engine is meant to be tested. The run fails at once
+if any engine module comes from the wrong kind of file.
+"""
+
+import importlib
+import os
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+import realmwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "build_backend"))
+
+from engine_modules import engine_sources, module_name  # noqa: E402
+
+EXPECTED = os.environ.get("REALMWRIGHT_EXPECT_COMPILED", "")
+
+# Uncompiled, the engine is some hundred times slower: fewer examples there.
+hypothesis.settings.register_profile("compiled", max_examples=200, deadline=None, derandomize=True)
+hypothesis.settings.register_profile("uncompiled", max_examples=20, deadline=None, derandomize=True)
+hypothesis.settings.load_profile("compiled" if realmwright.COMPILED else "uncompiled")
+
+
+def pytest_report_header() -> str:
+    """Which engine this is."""
+    return f"engine: {realmwright.MODULE or 'missing'} ({'' if realmwright.COMPILED else 'not '}compiled)"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that are meant for the other half."""
+    other = "uncompiled" if realmwright.COMPILED else "compiled"
+    left_out = [item for item in items if item.get_closest_marker(other)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker(other)]
+
+
+def wrong_modules(compiled: bool) -> list[str]:
+    """The engine modules that are not what they should be."""
+    wrong = []
+    for path in engine_sources(ROOT):
+        name = module_name(ROOT / "src", path)
+        file = importlib.import_module(name).__file__ or ""
+        if file.endswith(tuple(EXTENSION_SUFFIXES)) is not compiled:
+            wrong.append(f"{name}: {file}")
+    return wrong
+
+
+@pytest.fixture(scope="session", autouse=True)
+def engine_is_the_expected_one() -> None:
+    """Fail unless every engine module is compiled, or none is, as the run demands."""
+    if EXPECTED not in {"", "yes", "no"}:
+        pytest.exit(f"REALMWRIGHT_EXPECT_COMPILED must be yes or no, not {EXPECTED!r}", returncode=2)
+    if EXPECTED:
+        wrong = wrong_modules(EXPECTED == "yes")
+        if wrong:
+            kind = "compiled" if EXPECTED == "yes" else "uncompiled"
+            pytest.exit(f"these modules are not {kind}:\n" + "\n".join(wrong), returncode=1)

@@ -1,0 +1,159 @@
+"""The project keeps its own rules: pins, sizes, imports, no stray files."""
+
+import ast
+import re
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import realmwright
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "realmwright"
+LINES = 600
+CORE = ("board", "rules", "expansions", "notation")
+# What the core may import: nothing that does I/O, reads a clock or makes chance.
+PURE = {
+    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "librt",
+    "math", "mypy_extensions", "operator", "re", "realmwright", "string", "typing",
+}  # fmt: skip
+READERS = {"realmwright.board.quadrants": {"importlib"}}
+TEXT = {
+    ".py",
+    ".md",
+    ".toml",
+    ".cff",
+    ".yml",
+    ".json",
+    ".ts",
+    ".svelte",
+    ".js",
+    ".mjs",
+    ".css",
+    ".html",
+    ".txt",
+    "",
+}
+
+
+def tracked() -> list[Path]:
+    """The files that are, or are about to be, part of the project."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def read_toml(name: str) -> dict[str, Any]:
+    with (ROOT / name).open("rb") as file:
+        return tomllib.load(file)
+
+
+def core_modules() -> list[Path]:
+    return [path for package in CORE for path in sorted((SOURCE / package).rglob("*.py"))]
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level names that a module imports."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add((node.module or "").partition(".")[0] if not node.level else "realmwright")
+    return names
+
+
+def test_build_requirements_equal_the_lock() -> None:
+    locked = {package["name"]: package["version"] for package in read_toml("uv.lock")["package"]}
+    project = read_toml("pyproject.toml")
+    backend = (ROOT / "build_backend" / "frontend_build.py").read_text(encoding="utf-8")
+    node = re.findall(r'^NODE_WHEEL = "(.+)"$', backend, re.MULTILINE)
+    assert len(node) == 1
+    for requirement in [*project["build-system"]["requires"], *node]:
+        name, version = requirement.split("==")
+        assert locked[name] == version
+    assert project["dependency-groups"]["build"] == project["build-system"]["requires"]
+    assert project["dependency-groups"]["node"] == node
+
+
+def test_lock_names_the_public_index_alone() -> None:
+    sources = {str(package["source"]) for package in read_toml("uv.lock")["package"]}
+    assert {source for source in sources if "registry" in source} == {
+        "{'registry': 'https://pypi.org/simple'}"
+    }
+
+
+def test_versions_agree() -> None:
+    assert read_toml("pyproject.toml")["project"]["version"] == realmwright.__version__
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {realmwright.__version__}\n" in citation
+
+
+def test_no_file_is_too_long() -> None:
+    made_by_tools = {"uv.lock", "package-lock.json"}
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in tracked()
+        if path.suffix in TEXT and path.name not in made_by_tools and "records" not in path.parts
+        if (lines := path.read_bytes().count(b"\n")) > LINES
+    }
+    assert not long
+
+
+def test_no_extension_module_lies_among_the_sources() -> None:
+    assert not [path for path in (ROOT / "src").rglob("*") if path.suffix in {".so", ".pyd"}]
+
+
+def test_every_folder_of_modules_is_a_package() -> None:
+    folders = {path.parent for path in SOURCE.rglob("*.py")}
+    assert not [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").is_file()]
+
+
+@pytest.mark.parametrize("path", core_modules(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_core_imports_nothing_impure(path: Path) -> None:
+    module = ".".join(("realmwright", *path.relative_to(SOURCE).with_suffix("").parts))
+    assert imported(path) <= PURE | READERS.get(module, set())
+
+
+def test_import_is_quick_and_light() -> None:
+    code = "import sys, realmwright; print(*sys.modules)"
+    begin = time.perf_counter()
+    bare = subprocess.run([sys.executable, "-c", "pass"], check=True)
+    middle = time.perf_counter()
+    full = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    end = time.perf_counter()
+    assert bare.returncode == 0
+    assert (end - middle) - (middle - begin) < 0.15
+    loaded = {name.partition(".")[0] for name in full.stdout.split()}
+    assert not loaded & {"typer", "rich", "litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic", "numpy"}
+
+
+def test_nothing_of_ours_is_loaded_from_the_network() -> None:
+    allowed = {
+        "127.0.0.1", "localhost", "www.w3.org", "json.schemastore.org", "keepachangelog.com", "semver.org",
+        "choosealicense.com", "github.com", "www.gnu.org",
+    }  # fmt: skip
+    found = {
+        f"{path.relative_to(ROOT)}: {host}"
+        for path in tracked()
+        if path.suffix in TEXT and path.name not in {"uv.lock", "package-lock.json"}
+        for host in re.findall(
+            r"(?:https?|wss?)://([\w.-]+\.\w+)", path.read_text(encoding="utf-8", errors="replace")
+        )
+        if host not in allowed
+        and not host.endswith((".example", ".invalid", ".test", "example.org", "example.com"))
+    }
+    assert not found - {"tests/test_project.py: pypi.org"}
+
+
+def test_every_command_has_a_module_of_its_own() -> None:
+    from realmwright.cli import app
+
+    for command in app.COMMANDS:
+        assert command.__module__.startswith("realmwright.cli.")
+    assert len({command.__module__ for command in app.COMMANDS}) == len(app.COMMANDS)
