@@ -45,7 +45,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def wrong_modules(compiled: bool) -> list[str]:
     """The engine modules that are not what they should be."""
     wrong = []
-    for path in engine_sources(ROOT):
+    sources = engine_sources(ROOT)
+    assert sources, "no engine module found"
+    for path in sources:
         name = module_name(ROOT / "src", path)
         file = importlib.import_module(name).__file__ or ""
         if file.endswith(tuple(EXTENSION_SUFFIXES)) is not compiled:

@@ -120,16 +120,21 @@ def test_core_imports_nothing_impure(path: Path) -> None:
     assert imported(path) <= PURE | READERS.get(module, set())
 
 
-def test_import_is_quick_and_light() -> None:
-    code = "import sys, realmwright; print(*sys.modules)"
+def seconds(code: str) -> float:
     begin = time.perf_counter()
-    bare = subprocess.run([sys.executable, "-c", "pass"], check=True)
-    middle = time.perf_counter()
-    full = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    end = time.perf_counter()
-    assert bare.returncode == 0
-    assert (end - middle) - (middle - begin) < 0.15
-    loaded = {name.partition(".")[0] for name in full.stdout.split()}
+    subprocess.run([sys.executable, "-c", code], check=True)
+    return time.perf_counter() - begin
+
+
+def test_import_is_quick() -> None:
+    quickest = min(seconds("import realmwright") for _ in range(5))
+    assert quickest - min(seconds("pass") for _ in range(5)) < 0.15
+
+
+def test_import_is_light() -> None:
+    code = "import sys, realmwright; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    loaded = {name.partition(".")[0] for name in done.stdout.split()}
     assert not loaded & {"typer", "rich", "litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic", "numpy"}
 
 

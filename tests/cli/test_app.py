@@ -39,6 +39,12 @@ def test_usage_errors_are_one_sentence(arguments: list[str], capsys: Captured) -
     assert shown.err.count("\n") == 1
 
 
+class AnError(ValueError):
+    """Stands for an error of the engine."""
+
+    __module__ = "realmwright.rules.errors"
+
+
 def fails(error: Exception) -> Callable[[], None]:
     def probe() -> None:
         raise error
@@ -54,6 +60,7 @@ def fails(error: Exception) -> Callable[[], None]:
             FileNotFoundError(2, "No such file or directory", "game.txt"),
             "game.txt: No such file or directory",
         ),
+        (AnError("Hex a1 is not free."), "Hex a1 is not free."),
         (typer.BadParameter("must be even"), "Invalid value: must be even"),
     ],
 )
@@ -65,6 +72,12 @@ def test_errors_of_a_command_are_one_sentence(
     assert app.run(["probe"]) == (2 if isinstance(error, typer.BadParameter) else 1)
     shown = capsys.readouterr()
     assert (shown.out, shown.err) == ("", f"realmwright: {sentence}\n")
+
+
+def test_a_mistake_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "COMMANDS", (*app.COMMANDS, fails(KeyError("x"))))
+    with pytest.raises(KeyError):
+        app.run(["probe"])
 
 
 @pytest.mark.parametrize("compiled", [True, False])

@@ -13,7 +13,6 @@ from typer.main import get_command
 
 from realmwright import COMPILED, __version__
 from realmwright.cli.doctor import doctor
-from realmwright.cli.errors import CommandError
 
 COMMANDS: tuple[Callable[..., None], ...] = (doctor,)
 GROUPS: dict[str, typer.Typer] = {}
@@ -61,14 +60,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _complain(error.format_message(), error.exit_code)
     except typer.Abort:
         return _complain("Stopped.", 1)
-    except CommandError as error:
-        return _complain(str(error), 1)
+    except BrokenPipeError:
+        sys.stdout = None  # nobody reads on: no flush at exit
+        return 1
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            sys.stdout = None  # nobody reads on: no flush at exit
-            return 1
         where = f"{error.filename}: " if error.filename else ""
         return _complain(f"{where}{error.strerror or error}", 1)
+    except Exception as error:
+        # The package's own errors say in a sentence what was wrong; any other is a mistake of ours.
+        if not type(error).__module__.startswith("realmwright."):
+            raise
+        return _complain(str(error), 1)
     return code if isinstance(code, int) else 0
 
 

@@ -1,4 +1,7 @@
-"""What a command raises when the thing asked about is wrong."""
+"""What a command raises when the thing asked about is wrong.
+
+Errors that the rest of the package defines need no translation: any of them leaves as its sentence.
+"""
 
 
 class CommandError(Exception):

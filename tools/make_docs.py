@@ -1,0 +1,61 @@
+"""``make docs``: writes the pages of docs/ that follow from the code; ``--check`` says which are out of date."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+ACTIONS = """\
+# Actions
+
+Every decision is one number: a hex, a card or an option. Records and the command line use the words.
+Numbers are only ever appended. This page is made by `make docs`.
+
+- 0 to 399 are the hexes `a1`, `b1`, … `t1`, `a2`, … `t20`: 20 · (row − 1) + column.
+- 400 to 424 are the hexes of the island, `u1`, … `y5`: 400 + 5 · (row − 1) + column. Its six corners are no hexes.
+- From {first_card} on there are cards: a chance result, or the choice of a card or of a half of a double card.
+- From {first_option} on there are options. The word of a power stands for using it.
+
+| number | word |
+| --- | --- |
+{rows}
+"""
+
+
+def actions_page() -> str:
+    """The table of actions."""
+    from realmwright.rules.actions import ACTION_NAMES, FIRST_CARD, FIRST_OPTION
+
+    rows = [f"| {action} | `{name}` |" for action, name in ACTION_NAMES.items() if action >= FIRST_CARD]
+    return ACTIONS.format(first_card=FIRST_CARD, first_option=FIRST_OPTION, rows="\n".join(rows))
+
+
+PAGES: dict[str, Callable[[], str]] = {"docs/actions.md": actions_page}
+
+
+def outdated() -> dict[Path, str]:
+    """The pages whose file is missing or differs, with what should stand there."""
+    found = {}
+    for name, page in PAGES.items():
+        path, text = ROOT / name, page()
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            found[path] = text
+    return found
+
+
+def main() -> int:
+    """Write the pages, or check them."""
+    pages = outdated()
+    check = "--check" in sys.argv
+    for path, text in pages.items():
+        if not check:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        print(f"{path.relative_to(ROOT)} {'is out of date (make docs)' if check else 'written'}")
+    return 1 if check and pages else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
