@@ -1,4 +1,4 @@
-"""``make docs``: writes the pages of docs/ that follow from the code; ``--check`` says which are out of date."""
+"""``make docs``: writes the pages of docs/ that follow from the code; ``--check`` compares them."""
 
 import sys
 from collections.abc import Callable
@@ -14,8 +14,8 @@ Every decision is one number: a hex, a card or an option. Records and the comman
 Numbers are only ever appended. This page is made by `make docs`.
 
 - 0 to 399 are the hexes `a1`, `b1`, … `t1`, `a2`, … `t20`: 20 · (row − 1) + column.
-- 400 to 424 are the hexes of the island, `u1`, … `y5`: 400 + 5 · (row − 1) + column. Its six corners are no hexes.
-- From {first_card} on there are cards: a chance result, or the choice of a card or of a half of a double card.
+- 400 to 424 are the hexes of the island, `u1`, … `y5`: 400 + 5 · (row − 1) + column; six corners are none.
+- From {first_card} on there are cards: a chance result, or the choice of a card or of half a double card.
 - From {first_option} on there are options. The word of a power stands for using it.
 
 | number | word |
