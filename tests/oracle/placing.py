@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from .cards import owed_from_supply, replace_if_full
 from .flow import STOP, Flow, ask
 from .geometry import AXES, Hex
-from .state import SETTLEMENT, Piece, State, Tile
+from .state import SETTLEMENT, Piece, State, Tile, Turn
 from .targets import Targets, canoe_targets
 
 MAYORS_LINE = 4
@@ -45,11 +45,12 @@ def put_piece(state: State, seat: int, new: dict[Hex, str], mandatory: bool = Fa
     yield from arrive(state, seat, new)
 
 
-def move_piece(state: State, seat: int, origin: Hex, target: Hex, last: bool) -> Flow[None]:
-    """A piece moves to a hex; `last` tells that the whole move of the piece ends there."""
+def move_piece(
+    state: State, seat: int, origin: Hex, target: Hex, finished: Iterable[Hex]
+) -> Flow[None]:
+    """A piece goes to a hex; `finished` are the hexes of the pieces whose whole move ends now."""
     state.pieces[target] = state.pieces.pop(origin)
-    if last:
-        mark_lines(state, seat, [target])
+    mark_lines(state, seat, finished)
     yield from arrive(state, seat, [target])
 
 
@@ -82,10 +83,9 @@ def score_build(state: State, seat: int, hexes: set[Hex], mandatory: bool) -> No
             if hex_ in board.sector and (seat, board.sector[hex_]) not in state.turn.roved:
                 state.turn.roved.add((seat, board.sector[hex_]))
                 earned["rovers"] += 1
-    if "families" in state.cards and mandatory and not state.turn.families:
-        if state.turn.from_supply >= 3 and three_in_line(set(state.turn.built)):
-            state.turn.families = True
-            earned["families"] += 2
+    if "families" in state.cards and mandatory and families_due(state.turn):
+        state.turn.families = True
+        earned["families"] += 2
 
 
 def has_vacant_own_terrain(state: State, hex_: Hex) -> bool:
@@ -95,6 +95,11 @@ def has_vacant_own_terrain(state: State, hex_: Hex) -> bool:
     return any(
         board.terrain.get(near) == terrain and state.vacant(near) for near in board.neighbours[hex_]
     )
+
+
+def families_due(turn: Turn) -> bool:
+    """Families: once per turn, with three builds from the supply; which they were is free."""
+    return not turn.families and turn.from_supply >= 3 and three_in_line(set(turn.built))
 
 
 def three_in_line(hexes: set[Hex]) -> bool:

@@ -65,4 +65,4 @@ class Move:
         origins = {hex_ for hex_ in state.movable(seat) if self.targets(state, seat, hex_)}
         origin = at[(yield from ask(seat, names(origins)))]
         target = at[(yield from ask(seat, names(self.targets(state, seat, origin))))]
-        yield from move_piece(state, seat, origin, target, last=True)
+        yield from move_piece(state, seat, origin, target, {target})

@@ -230,7 +230,7 @@ class State:
 
 def new_deck(marshlands: bool, removed: str | None) -> Counter[str]:
     """The terrain deck (rules 2, numbers 4 and 6)."""
-    deck = Counter({terrain: COPIES for terrain in CARD_TERRAINS})
+    deck = Counter(dict.fromkeys(CARD_TERRAINS, COPIES))
     if marshlands:
         deck.update(f"{SWAMP}+{terrain}" for terrain in CARD_TERRAINS)
     return Counter({card: n for card, n in deck.items() if removed not in card.split("+")})

@@ -6,6 +6,7 @@ from . import extra
 from .cards import choose, draw, end_of_turn, owed, reveal, terrain_choices
 from .flow import Flow, ask
 from .placing import ask_build_hex, build_mandatory, outpost_helps, use_outpost
+from .silo import silo_phase
 from .state import SCOUT, State, Turn
 from .targets import mandatory_targets
 
@@ -22,6 +23,7 @@ def game(state: State) -> Flow[None]:
     while not state.end_triggered:
         for seat in seats:
             yield from play_turn(state, seat)
+    yield from silo_phase(state)
     state.over = True
 
 
