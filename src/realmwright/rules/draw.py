@@ -1,0 +1,196 @@
+"""Drawing a set-up: everything of rules.md section 2 that is random, except the first hands."""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from realmwright.board.board import PlacedQuadrant
+from realmwright.board.quadrants import QuadrantLibrary
+from realmwright.board.terrain import NOMAD, SWAMP, TERRAIN_NAMES
+from realmwright.rules.catalogue import Catalogue, GameSet, KingdomCard, SetupDraft
+from realmwright.rules.errors import SetupError
+from realmwright.rules.in_play import location_word
+from realmwright.rules.setup import CARDS_IN_PLAY, OPTIONS, SET_IDS, Setup, check_players
+
+_T = TypeVar("_T")
+
+QUADRANTS: Final = 4
+TURNED: Final = "'"
+# Attempts at a board with a moving location before a set-up without any is reported.
+_TRIES: Final = 1000
+
+
+def draw_setup(
+    catalogue: Catalogue,
+    library: QuadrantLibrary,
+    sets: Sequence[str],
+    players: int,
+    seed: int,
+    options: Sequence[str] = (),
+    *,
+    quadrants: Sequence[str] = (),
+    cards: Sequence[str] = (),
+    tasks: Sequence[str] | None = None,
+    start: int | None = None,
+) -> Setup:
+    """Draw a set-up; what is given is taken as chosen, the rest is random.
+
+    `sets` are ids (`base` is implied, `all` are all), `quadrants` file stems with `'` for turned, in the
+    order of the record's header; `start` counts from 0. Raises SetupError or QuadrantError.
+    """
+    check_players(players)
+    ids = expand_sets(sets)
+    _check_options(options)
+    random = Random(seed)
+    chosen = catalogue.chosen(ids)
+    draft = _draw_map(catalogue, library, chosen, random, options, quadrants)
+    names = _draw_cards(chosen, random, options, cards)
+    return Setup(
+        sets=ids,
+        players=players,
+        quadrants=draft.quadrants,
+        cards=names,
+        tasks=_draw_tasks(chosen, random, draft, tasks),
+        nomads=_draw_nomads(chosen, random, draft, options),
+        capitols=draft.capitols,
+        caves=draft.caves,
+        island=draft.island,
+        removed=_draw_removed(catalogue, random, names),
+        options=tuple(option for option in OPTIONS if option in options),
+        start=random.randrange(players) if start is None else start,
+        seed=seed,
+    )
+
+
+def expand_sets(sets: Sequence[str]) -> tuple[str, ...]:
+    """Set ids in their fixed order, `base` always among them. Raises SetupError for an unknown one."""
+    for id in sets:
+        if id != "all" and id not in SET_IDS:
+            raise SetupError(f"no set is named {id!r}; there are {', '.join(SET_IDS)} and all")
+    return tuple(id for id in SET_IDS if id == "base" or id in sets or "all" in sets)
+
+
+def _check_options(options: Sequence[str]) -> None:
+    for option in options:
+        if option not in OPTIONS:
+            raise SetupError(f"no option is named {option!r}; there are {', '.join(OPTIONS)}")
+
+
+def place_quadrant(library: QuadrantLibrary, name: str) -> PlacedQuadrant:
+    """The quadrant of a name of the header: a stem, with `'` if it is turned."""
+    quadrant = library[name.removesuffix(TURNED)]
+    if quadrant.island:
+        raise SetupError(f"{quadrant.stem} is a side of the island and no quadrant")
+    return PlacedQuadrant(quadrant, name.endswith(TURNED))
+
+
+def quadrant_word(placed: PlacedQuadrant) -> str:
+    """The name of a quadrant as it lies in the header of a record."""
+    return placed.quadrant.stem + (TURNED if placed.turned else "")
+
+
+def shuffled(items: Sequence[_T], random: Random) -> list[_T]:
+    """The items in random order."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = random.randrange(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of game `number` of a series: one seed fixes everything (contract section 1)."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + (number + 1) * 0xBF58476D1CE4E5B9) & 0x7FFFFFFFFFFFFFFF
+    mixed ^= mixed >> 29
+    return (mixed * 0x94D049BB133111EB) & 0x7FFFFFFFFFFFFFFF
+
+
+def _draw_map(
+    catalogue: Catalogue,
+    library: QuadrantLibrary,
+    chosen: Sequence[GameSet],
+    random: Random,
+    options: Sequence[str],
+    quadrants: Sequence[str],
+) -> SetupDraft:
+    for _ in range(_TRIES):
+        draft = SetupDraft(_draw_quadrants(library, chosen, random, quadrants), options, library)
+        for entry in chosen:
+            if entry.placement is not None:
+                entry.placement.place(draft, random)
+        if "move-location" not in options or _has_moving_location(catalogue, draft):
+            return draft
+    raise SetupError("no board of these sets and quadrants has a location that moves settlements")
+
+
+def _draw_quadrants(
+    library: QuadrantLibrary, chosen: Sequence[GameSet], random: Random, names: Sequence[str]
+) -> list[PlacedQuadrant]:
+    if names:
+        if len(names) != QUADRANTS:
+            raise SetupError(f"{len(names)} quadrants are named; a board has {QUADRANTS}")
+        placed = [place_quadrant(library, name) for name in names]
+        if len({entry.quadrant.stem for entry in placed}) != QUADRANTS:
+            raise SetupError("a quadrant is named twice")
+        return placed
+    pool = library.of_sets([entry.id for entry in chosen])
+    drawn = shuffled(pool, random)[:QUADRANTS]
+    return [PlacedQuadrant(quadrant, random.randrange(2) == 1) for quadrant in drawn]
+
+
+def _has_moving_location(catalogue: Catalogue, draft: SetupDraft) -> bool:
+    names = draft.board().location_names.values()
+    return any(catalogue.locations[location_word(name)].moves for name in names)
+
+
+def _draw_cards(
+    chosen: Sequence[GameSet], random: Random, options: Sequence[str], names: Sequence[str]
+) -> tuple[str, ...]:
+    pool: list[KingdomCard] = [card for entry in chosen for card in entry.cards]
+    if names:
+        known = {card.name for card in pool}
+        for name in names:
+            if name not in known:
+                raise SetupError(f"no card of these sets is named {name!r}; there are {', '.join(sorted(known))}")
+        if len(names) != CARDS_IN_PLAY or len(set(names)) != CARDS_IN_PLAY:
+            raise SetupError(f"{CARDS_IN_PLAY} different cards are in play, not {', '.join(names)}")
+        return tuple(names)
+    allowed = [card.name for card in pool if not (card.name == "lords" and "no-lords" in options)]
+    return tuple(shuffled(allowed, random)[:CARDS_IN_PLAY])
+
+
+def _draw_tasks(
+    chosen: Sequence[GameSet], random: Random, draft: SetupDraft, names: Sequence[str] | None
+) -> tuple[str, ...]:
+    found: list[str] = []
+    for entry in chosen:
+        count = sum(placed.quadrant.set == entry.id for placed in draft.quadrants)
+        pool = [task.name for task in entry.tasks]
+        if pool and names is not None:
+            for name in names:
+                if name not in pool:
+                    raise SetupError(f"no task is named {name!r}; there are {', '.join(pool)}")
+            found += names
+        elif pool:
+            found += shuffled(pool, random)[:count]
+    return tuple(found)
+
+
+def _draw_nomads(
+    chosen: Sequence[GameSet], random: Random, draft: SetupDraft, options: Sequence[str]
+) -> tuple[tuple[int, str], ...]:
+    tiles = [tile.name for entry in chosen for tile in entry.nomad_tiles]
+    if "no-sword" in options:
+        tiles = [tile for tile in tiles if tile != "sword"]
+    hexes = draft.board().locations(NOMAD)
+    return tuple(zip(hexes, shuffled(tiles, random), strict=False))
+
+
+def _draw_removed(catalogue: Catalogue, random: Random, cards: Sequence[str]) -> str | None:
+    """Five single cards of each terrain, and a double one each: every terrain is as likely."""
+    if not any(catalogue.cards[name].removes_terrain for name in cards):
+        return None
+    terrain: i64 = random.randrange(SWAMP)
+    return TERRAIN_NAMES[terrain]

@@ -1,0 +1,131 @@
+"""Terrain cards: hands, the deck, settling the terrain of a turn, replacing a full card (rules.md section 3)."""
+
+from mypy_extensions import i16, i64
+
+from realmwright.board.terrain import SWAMP
+from realmwright.rules.actions import CARDS, FIRST_DOUBLE, other_half
+from realmwright.rules.catalogue import REPLACE
+from realmwright.rules.ledger import (
+    CARD,
+    DECK,
+    DISCARD,
+    HAND,
+    HAND_SIZE,
+    NOTHING,
+    OWED,
+    PHASE,
+    REMOVED,
+    SEAT_SIZE,
+    SEATS,
+    TERRAIN,
+    TURN,
+    TURNS,
+)
+from realmwright.rules.state import State
+
+SWAMP_BUILDS = 2
+
+
+def hand_size(state: State, seat: i64) -> i64:
+    """How many cards the player holds."""
+    size: i64 = 0
+    for slot in range(HAND_SIZE):
+        if state.of_seat(seat, HAND + slot) != 0:
+            size += 1
+    return size
+
+
+def held_card(state: State, seat: i64, slot: i64) -> i64:
+    """The card in a slot of the hand, which is kept sorted; -1 for an empty slot."""
+    return state.of_seat(seat, HAND + slot) - 1
+
+
+def take_card(state: State, seat: i64, card: i64) -> None:
+    """Put a card into the hand: sorted, the highest first, so that equal hands are equal."""
+    ledger = state.ledger
+    carried = card + 1
+    for at in range(SEATS + SEAT_SIZE * seat + HAND, SEATS + SEAT_SIZE * seat + HAND + HAND_SIZE):
+        there = i64(ledger[at])
+        if carried > there:
+            ledger[at] = i16(carried)
+            carried = there
+    assert carried == 0, "a hand has room for every card the rules can give"
+
+
+def drop_card(state: State, seat: i64, card: i64) -> None:
+    """Take one such card out of the hand."""
+    ledger = state.ledger
+    first = SEATS + SEAT_SIZE * seat + HAND
+    found = False
+    for slot in range(HAND_SIZE):
+        if not found and i64(ledger[first + slot]) == card + 1:
+            found = True
+        if found:
+            ledger[first + slot] = ledger[first + slot + 1] if slot + 1 < HAND_SIZE else 0
+    assert found, "only a held card can be dropped"
+
+
+def discard_hand(state: State, seat: i64) -> None:
+    """All cards of the hand go to the discard pile."""
+    ledger = state.ledger
+    for at in range(SEATS + SEAT_SIZE * seat + HAND, SEATS + SEAT_SIZE * seat + HAND + HAND_SIZE):
+        card = i64(ledger[at]) - 1
+        if card >= 0:
+            ledger[DISCARD + card] += 1
+            ledger[at] = 0
+
+
+def refill_deck(state: State) -> bool:
+    """The shuffled discard pile becomes the deck; whether there was one."""
+    ledger = state.ledger
+    found = False
+    for card in range(CARDS):
+        if ledger[DISCARD + card] > 0:
+            found = True
+        ledger[DECK + card] += ledger[DISCARD + card]
+        ledger[DISCARD + card] = 0
+    return found
+
+
+def is_double(state: State, card: i64) -> bool:
+    """Whether the card leaves a choice of halves: the swamp half counts only with swamp on the board."""
+    return card >= FIRST_DOUBLE and state.play.has_swamp
+
+
+def reveal(state: State, seat: i64) -> None:
+    """Begin the turn: a single card settles the terrain at once."""
+    if hand_size(state, seat) == 1:
+        play_card(state, held_card(state, seat, 0))
+
+
+def play_card(state: State, card: i64) -> None:
+    """The card of this turn is known; its terrain too unless it leaves a choice of halves."""
+    state.ledger[CARD] = i16(card)
+    if not is_double(state, card):
+        settle_terrain(state, other_half(card))
+
+
+def settle_terrain(state: State, terrain: i64) -> None:
+    """The terrain of this turn is known."""
+    ledger = state.ledger
+    ledger[TERRAIN] = i16(terrain)
+    if terrain == SWAMP and ledger[OWED] > SWAMP_BUILDS:
+        ledger[OWED] = SWAMP_BUILDS
+    check_full(state)
+
+
+def check_full(state: State) -> None:
+    """A card without a free hex leaves the game and another is revealed instead."""
+    ledger = state.ledger
+    terrain = i64(ledger[TERRAIN])
+    if terrain < 0 or state.free.count(terrain) > 0 or i64(ledger[PHASE]) != TURNS:
+        return
+    card = i64(ledger[CARD])
+    if is_double(state, card) and state.free.count(SWAMP) + state.free.count(other_half(card)) > 0:
+        return
+    seat = i64(ledger[TURN])
+    drop_card(state, seat, card)
+    ledger[REMOVED + card] += 1
+    ledger[CARD] = NOTHING
+    ledger[TERRAIN] = NOTHING
+    state.push(REPLACE, seat)

@@ -1,0 +1,182 @@
+"""What follows when a piece comes onto a hex or leaves one (rules.md section 3).
+
+After each build and each step of a move, in this order: gold of the during cards, marked lines, tiles,
+interruptions, the check for a full terrain. Tiles are lost when the action is complete.
+"""
+
+from mypy_extensions import i16, i64
+
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
+from realmwright.rules.catalogue import FULL_CHECK, REACTION
+from realmwright.rules.hand import check_full
+from realmwright.rules.ledger import (
+    ASIDE,
+    END_TRIGGERED,
+    GONE,
+    NEW,
+    NO_TILE,
+    OWED_ASIDE,
+    PHASE,
+    READY,
+    SEAT_SIZE,
+    SEATS,
+    SUPPLY,
+    TURN,
+    TURNS,
+    USED,
+    WAITING,
+    WAIVED,
+)
+from realmwright.rules.pieces import SETTLEMENT, piece
+from realmwright.rules.state import State
+
+
+def build(state: State, seat: i64, hex: i64) -> None:
+    """Build a settlement from the supply, and all that follows."""
+    take_from_supply(state, seat)
+    state.put(hex, piece(SETTLEMENT, seat))
+    judge_build(state, seat, hex)
+
+
+def take_from_supply(state: State, seat: i64) -> None:
+    """One settlement less in the supply; the last one triggers the end of the game."""
+    ledger = state.ledger
+    at = SEATS + SEAT_SIZE * seat + SUPPLY
+    ledger[at] -= 1
+    if ledger[at] == 0:
+        _supply_empty(state, seat)
+
+
+def return_to_supply(state: State, seat: i64, count: i64) -> None:
+    """Settlements go back to the supply. An end that was triggered stays so."""
+    state.set_seat(seat, SUPPLY, state.supply(seat) + count)
+    state.set_seat(seat, WAITING, 0)
+
+
+def _supply_empty(state: State, seat: i64) -> None:
+    """The end is triggered, unless settlements wait on a Temple: then when these are built."""
+    waiting = state.of_seat(seat, ASIDE)
+    if i64(state.ledger[TURN]) == seat:
+        waiting += i64(state.ledger[OWED_ASIDE])
+    if waiting == 0:
+        state.ledger[END_TRIGGERED] = 1
+    else:
+        state.set_seat(seat, WAITING, waiting)
+
+
+def waiting_built(state: State, seat: i64) -> None:
+    """A settlement that waited on a Temple was built."""
+    waiting = state.of_seat(seat, WAITING)
+    if waiting > 0:
+        state.set_seat(seat, WAITING, waiting - 1)
+        if waiting == 1:
+            state.ledger[END_TRIGGERED] = 1
+
+
+def judge_build(state: State, seat: i64, hex: i64) -> None:
+    """Everything that follows when one piece was built."""
+    state.ledger[WAIVED] = 0
+    play = state.play
+    if play.has_during:
+        pay_for_build(state, seat, hex)
+    if play.has_claims:
+        claim_lines(state, seat, hex)
+    interrupt(state, seat, take_tiles(state, seat, hex))
+
+
+def judge_step(state: State, seat: i64, hex: i64, last: bool) -> None:
+    """Everything that follows when a piece has moved onto a hex; `last` ends the move."""
+    if last and state.play.has_claims:
+        claim_lines(state, seat, hex)
+    interrupt(state, seat, take_tiles(state, seat, hex))
+
+
+def pay_for_build(state: State, seat: i64, hex: i64) -> None:
+    """The during cards look at a new piece."""
+    cards = state.play.cards
+    for slot in range(i64(len(cards))):
+        if cards[slot].during:
+            cards[slot].built(state, slot, seat, hex)
+
+
+def claim_lines(state: State, seat: i64, hex: i64) -> None:
+    """The cards that claim something look at a piece that has arrived."""
+    cards = state.play.cards
+    for slot in range(i64(len(cards))):
+        if cards[slot].claims:
+            cards[slot].arrived(state, slot, seat, hex)
+
+
+def take_tiles(state: State, seat: i64, hex: i64) -> i64:
+    """Take every tile due for a piece on the hex; the sites emptied by it, one bit each."""
+    board = state.play.board
+    if board.by_site[hex] == 0:
+        return 0
+    emptied: i64 = 0
+    left_at = state.play.tiles_left_at
+    for direction in range(DIRECTIONS):
+        site = i64(board.site_of[i64(NEIGHBOURS[DIRECTIONS * hex + direction])])
+        if site >= 0 and state.tile(seat, site) == NO_TILE:
+            left = i64(state.ledger[left_at + site])
+            if left > 0:
+                state.ledger[left_at + site] = i16(left - 1)
+                state.set_tile(seat, site, NEW)
+                state.play.site_powers[site].taken(state, seat, site)
+                if left == 1:
+                    emptied |= 1 << site
+    return emptied
+
+
+def interrupt(state: State, seat: i64, emptied: i64) -> None:
+    """The reactions to emptied hexes come first, in hex order and turn order; then the full terrain."""
+    if emptied == 0 or not state.play.has_reaction or i64(state.ledger[PHASE]) != TURNS:
+        check_full(state)
+        return
+    state.push(FULL_CHECK, seat)
+    reaction = state.play.reaction()
+    seats = state.play.seats
+    for site in range(state.play.sites - 1, -1, -1):
+        if emptied >> site & 1:
+            for step in range(seats - 1, 0, -1):
+                other = (seat + step) % seats
+                for _ in range(reaction.reactions(state, other)):
+                    state.push(REACTION, other)
+
+
+def finish_action(state: State, seat: i64) -> None:
+    """The action is complete: tiles without a settlement next to their hex are lost."""
+    judge_losses(state, seat)
+    check_full(state)
+
+
+def judge_losses(state: State, seat: i64) -> None:
+    """The player loses each location tile whose hex no own settlement is next to. Nomad tiles stay."""
+    play = state.play
+    for site in range(play.sites):
+        status = state.tile(seat, site)
+        if status == NO_TILE or status == GONE or play.site_is_nomad[site] != 0:
+            continue
+        if state.settlements_next_to(seat, i64(play.board.sites[site])) == 0:
+            _lose_tile(state, seat, site, status)
+
+
+def _worth(status: i64) -> i64:
+    """Of two equal tiles the lower one goes: a used one, then one not yet active (rules.md section 3)."""
+    return 0 if status == USED else 1 if status == NEW else 2 if status == READY else -1
+
+
+def _lose_tile(state: State, seat: i64, site: i64, status: i64) -> None:
+    play = state.play
+    state.set_tile(seat, site, GONE)
+    for twin in range(play.sites):
+        held = state.tile(seat, twin)
+        if (
+            play.twins[twin] == play.twins[site]
+            and _worth(status) > _worth(held) >= 0
+            and state.settlements_next_to(seat, i64(play.board.sites[twin])) > 0
+        ):
+            state.set_tile(seat, twin, status)
+            break
+    if play.tiles_return:
+        state.ledger[play.tiles_left_at + site] += 1
+    play.site_powers[site].lost(state, seat, site)

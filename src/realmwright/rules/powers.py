@@ -1,0 +1,256 @@
+"""The vocabulary of powers: build on a terrain, build where a condition holds, move a piece.
+
+A power says what it allows; legal targets and effects come from the same words. B and M as in
+rules.md section 4.
+"""
+
+from mypy_extensions import i64, mypyc_attr
+
+from realmwright.board.terrain import SUITABLE
+from realmwright.rules.actions import OUTPOST
+from realmwright.rules.catalogue import Power
+from realmwright.rules.choices import Choices
+from realmwright.rules.hexset import HexSet
+from realmwright.rules.ledger import DATA, TERRAIN, WAIVED
+from realmwright.rules.pieces import CITY_HALL, GAP_CODE, SETTLEMENT, WARRIOR
+from realmwright.rules.placing import build, finish_action, judge_step
+from realmwright.rules.state import State
+
+
+def is_land(state: State, hex: i64) -> bool:
+    """Whether a hex is suitable, unoccupied and unblocked."""
+    return state.free.has(hex) and i64(state.play.board.terrain[hex]) < SUITABLE
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class BuildOnTerrain(Power):
+    """B: on one terrain, adjacent if possible."""
+
+    def terrain(self, state: State) -> i64:
+        """The terrain to build on; -1 for none."""
+        raise NotImplementedError
+
+    def available(self, state: State, seat: i64) -> bool:
+        terrain = self.terrain(state)
+        return terrain >= 0 and state.supply(seat) > 0 and state.free.count(terrain) > 0
+
+    def offer(self, state: State, choices: Choices) -> None:
+        offer_terrain(state, state.seat(), self.terrain(state), choices)
+
+    def choose(self, state: State, action: i64) -> None:
+        seat = state.seat()
+        state.pop()
+        build(state, seat, action)
+
+    def terrain_asked(self, state: State) -> i64:
+        return self.terrain(state)
+
+    def asks_adjacent(self, state: State) -> bool:
+        return True
+
+
+def offer_terrain(state: State, seat: i64, terrain: i64, choices: Choices) -> None:
+    """The hexes to build on of one terrain, adjacent if possible, and the waiver where it helps."""
+    targets = state.targets(seat, terrain)
+    count = targets.count(terrain)
+    choices.borrow(targets.items, i64(targets.starts[terrain]), count)
+    if count < state.free.count(terrain) and state.can_waive(seat):
+        choices.add(OUTPOST)
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class BuildWhere(Power):
+    """B: on a suitable hex that fulfils a condition, adjacent if possible."""
+
+    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+        """Whether a free suitable hex fulfils the condition."""
+        raise NotImplementedError
+
+    def available(self, state: State, seat: i64) -> bool:
+        return state.supply(seat) > 0 and self.some(state, seat, state.free)
+
+    def offer(self, state: State, choices: Choices) -> None:
+        seat = state.seat()
+        waived = state.ledger[WAIVED] != 0
+        if not waived:
+            self.list(state, seat, state.realms[seat].frontier, choices)
+        if choices.total() == 0:
+            self.list(state, seat, state.free, choices)
+        elif state.can_waive(seat) and self.allows_apart(state, seat):
+            choices.add(OUTPOST)
+
+    def choose(self, state: State, action: i64) -> None:
+        seat = state.seat()
+        state.pop()
+        build(state, seat, action)
+
+    def asks_adjacent(self, state: State) -> bool:
+        return True
+
+    def list(self, state: State, seat: i64, hexes: HexSet, choices: Choices) -> None:
+        """List the hexes of a set that the condition allows."""
+        for terrain in range(SUITABLE):
+            for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
+                hex = i64(hexes.items[at])
+                if self.allows(state, seat, hex):
+                    choices.add(hex)
+
+    def some(self, state: State, seat: i64, hexes: HexSet) -> bool:
+        """Whether the condition allows a hex of the set."""
+        for terrain in range(SUITABLE):
+            for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
+                if self.allows(state, seat, i64(hexes.items[at])):
+                    return True
+        return False
+
+    def allows_apart(self, state: State, seat: i64) -> bool:
+        """Whether the condition allows a hex that touches nothing of the player."""
+        frontier = state.realms[seat].frontier
+        free = state.free
+        for terrain in range(SUITABLE):
+            for at in range(i64(free.starts[terrain]), i64(free.ends[terrain])):
+                hex = i64(free.items[at])
+                if not frontier.has(hex) and self.allows(state, seat, hex):
+                    return True
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class BuildBeside(BuildWhere):
+    """B: on a suitable hex next to own settlements in a fixed way: no "if possible", no waiver."""
+
+    def available(self, state: State, seat: i64) -> bool:
+        return state.supply(seat) > 0 and self.some(state, seat, state.realms[seat].frontier)
+
+    def offer(self, state: State, choices: Choices) -> None:
+        seat = state.seat()
+        self.list(state, seat, state.realms[seat].frontier, choices)
+
+    def asks_adjacent(self, state: State) -> bool:
+        return False
+
+
+def played_terrain(state: State) -> i64:
+    """The settled terrain of this turn's card; -1 before it is settled."""
+    return i64(state.ledger[TERRAIN])
+
+
+# Steps of a move, and what it keeps: the hex the piece came from, and the piece.
+CHOOSE_PIECE = 0
+CHOOSE_TARGET = 1
+LANDED = 2
+SOURCE = DATA
+PIECE = DATA + 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class MovePower(Power):
+    """M: one own piece is lifted, its targets are judged without it, then it is placed.
+
+    The hex it left holds a gap meanwhile: no target, and it makes nothing adjacent.
+    """
+
+    @property
+    def moves(self) -> bool:
+        return True
+
+    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+        """The hexes a piece may go to that was lifted from `source`."""
+        raise NotImplementedError
+
+    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+        """Whether the piece standing on a hex, no warrior, could go anywhere."""
+        raise NotImplementedError
+
+    def available(self, state: State, seat: i64) -> bool:
+        realm = state.realms[seat]
+        for slot in range(realm.count):
+            if self.movable(state, seat, i64(realm.pieces[slot])):
+                return True
+        return False
+
+    def movable(self, state: State, seat: i64, hex: i64) -> bool:
+        """Whether the piece on the hex may be moved and has a target."""
+        kind = i64(state.occupant[hex]) >> 3
+        if kind == SETTLEMENT:
+            return self.has_target(state, seat, hex)
+        if kind == CITY_HALL or state.play.own_tiles_only:
+            return False
+        return self._try(state, seat, hex) if kind == WARRIOR else self.has_target(state, seat, hex)
+
+    def _try(self, state: State, seat: i64, hex: i64) -> bool:
+        """Lift a warrior, which frees the hexes around it, look for targets, put it back."""
+        warrior = state.lift(hex)
+        state.put(hex, GAP_CODE)
+        found = Choices()
+        self.list_targets(state, seat, hex, found)
+        state.lift(hex)
+        state.put(hex, warrior)
+        return found.total() > 0
+
+    def offer(self, state: State, choices: Choices) -> None:
+        seat = state.seat()
+        step = state.step()
+        if step == CHOOSE_PIECE:
+            self.offer_pieces(state, seat, choices)
+        elif step == CHOOSE_TARGET:
+            self.list_targets(state, seat, state.data(SOURCE), choices)
+
+    def offer_pieces(self, state: State, seat: i64, choices: Choices) -> None:
+        """The pieces that have a target."""
+        realm = state.realms[seat]
+        for slot in range(realm.count):
+            hex = i64(realm.pieces[slot])
+            if self.movable(state, seat, hex):
+                choices.add(hex)
+
+    def choose(self, state: State, action: i64) -> None:
+        if state.step() == CHOOSE_PIECE:
+            state.set_step(CHOOSE_TARGET)
+            state.set_data(SOURCE, action)
+            state.set_data(PIECE, state.lift(action))
+            state.put(action, GAP_CODE)
+        else:
+            piece = state.data(PIECE)
+            state.lift(state.data(SOURCE))
+            state.put(action, piece)
+            state.set_step(LANDED)
+            judge_step(state, state.seat(), action, True)
+
+    def pass_over(self, state: State) -> None:
+        seat = state.seat()
+        state.pop()
+        finish_action(state, seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class MoveToTerrain(MovePower):
+    """M: to one terrain, adjacent if possible."""
+
+    def terrain(self, state: State) -> i64:
+        """The terrain to move to; -1 for none."""
+        raise NotImplementedError
+
+    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+        terrain = self.terrain(state)
+        return terrain >= 0 and state.free.count(terrain) > 0
+
+    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+        terrain = self.terrain(state)
+        targets = state.realms[seat].frontier
+        if targets.count(terrain) == 0:
+            targets = state.free
+        choices.borrow(targets.items, i64(targets.starts[terrain]), targets.count(terrain))
+
+    def offer_pieces(self, state: State, seat: i64, choices: Choices) -> None:
+        realm = state.realms[seat]
+        if state.play.only_settlements:
+            choices.borrow(realm.pieces, 0, realm.count)
+        else:
+            MovePower.offer_pieces(self, state, seat, choices)
+
+    def terrain_asked(self, state: State) -> i64:
+        return self.terrain(state) if state.step() == CHOOSE_TARGET else -1
+
+    def asks_adjacent(self, state: State) -> bool:
+        return state.step() == CHOOSE_TARGET

@@ -1,0 +1,171 @@
+"""What the position is worth: the survey of a player's pieces that cards share, and the gold table."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from realmwright.board.board import SECTORS
+from realmwright.board.geometry import DIRECTIONS, HEXES, LINE_OF, LINES, NEIGHBOURS
+from realmwright.rules.ledger import EARNED, TILE_GOLD
+from realmwright.rules.pieces import is_settlement_of
+from realmwright.rules.realm import MOST_PIECES
+from realmwright.rules.setup import CARDS_IN_PLAY
+from realmwright.rules.state import State
+
+CASTLE_GOLD: Final = 3
+PALACE_GOLD: Final = 5
+
+_NO_AREA: Final = 255
+
+
+@final
+class Survey:
+    """A player's settlements of all kinds: how many on each line and in each sector, and their areas.
+
+    `hexes[:count]` in order of areas: area a is `hexes[area_start[a] : area_start[a + 1]]`, and
+    `area_of[hex]` its number. Areas are there only if a card in play asks for them.
+    """
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.hexes: Final = vec[i16]([i16(0)] * MOST_PIECES)
+        self.lines: Final = vec[u8]([u8(0)] * LINES)
+        self.sectors: Final = vec[u8]([u8(0)] * (SECTORS + 1))
+        self.areas: i64 = 0
+        self.area_start: Final = vec[i16]([i16(0)] * (MOST_PIECES + 1))
+        self.area_of: Final = vec[u8]([u8(_NO_AREA)] * (HEXES + 1))
+
+    def fill(self, state: State, seat: i64, with_areas: bool) -> None:
+        """Look at a player's pieces."""
+        realm = state.realms[seat]
+        lines = self.lines
+        sectors = self.sectors
+        for line in range(LINES):
+            lines[line] = 0
+        for sector in range(SECTORS + 1):
+            sectors[sector] = 0
+        pieces = realm.pieces
+        sector_of = state.play.board.sector
+        self.count = realm.count
+        for slot in range(realm.count):
+            hex = i64(pieces[slot])
+            self.hexes[slot] = i16(hex)
+            lines[i64(LINE_OF[hex])] += 1
+            sectors[i64(sector_of[hex])] += 1
+        self.areas = 0
+        if with_areas:
+            self._find_areas(state, seat, pieces)
+
+    def _find_areas(self, state: State, seat: i64, pieces: vec[i16]) -> None:
+        count = self.count
+        area_of = self.area_of
+        for slot in range(count):
+            area_of[i64(pieces[slot])] = _NO_AREA
+        found: i64 = 0
+        areas: i64 = 0
+        for slot in range(count):
+            hex = i64(pieces[slot])
+            if area_of[hex] == _NO_AREA:
+                self.area_start[areas] = i16(found)
+                found = self._flood(state, seat, hex, areas, found)
+                areas += 1
+        self.area_start[areas] = i16(found)
+        self.areas = areas
+
+    def _flood(self, state: State, seat: i64, first: i64, area: i64, found: i64) -> i64:
+        hexes = self.hexes
+        area_of = self.area_of
+        occupant = state.occupant
+        hexes[found] = i16(first)
+        area_of[first] = u8(area)
+        at = found
+        found += 1
+        while at < found:
+            base = DIRECTIONS * i64(hexes[at])
+            at += 1
+            for direction in range(DIRECTIONS):
+                other = i64(NEIGHBOURS[base + direction])
+                if is_settlement_of(i64(occupant[other]), seat) and area_of[other] == _NO_AREA:
+                    area_of[other] = u8(area)
+                    hexes[found] = i16(other)
+                    found += 1
+        return found
+
+    def area_size(self, area: i64) -> i64:
+        """How many settlements an area has."""
+        return i64(self.area_start[area + 1]) - i64(self.area_start[area])
+
+
+@final
+class Scoring:
+    """A position with the surveys of all players, as cards and tasks see it."""
+
+    def __init__(self, state: State) -> None:
+        self.state: Final = state
+        self.surveys: Final = [Survey() for _ in range(state.play.seats)]
+
+    def fill(self) -> None:
+        """Look at the position as it is now."""
+        for seat in range(self.state.play.seats):
+            self.surveys[seat].fill(self.state, seat, self.state.play.asks_areas)
+
+
+def gold_table(state: State) -> list[list[int]]:
+    """Gold by seat and by column of `InPlay.columns` if the game ended now (rules.md section 5)."""
+    scoring = Scoring(state)
+    scoring.fill()
+    return [_gold_of(scoring, seat) for seat in range(state.play.seats)]
+
+
+def _gold_of(scoring: Scoring, seat: i64) -> list[int]:
+    state = scoring.state
+    play = state.play
+    row: list[int] = []
+    for slot in range(CARDS_IN_PLAY):
+        row.append(int(play.cards[slot].score(scoring, seat) + state.of_seat(seat, EARNED + slot)))
+    for task in play.tasks:
+        row.append(int(task.gold) if task.met(scoring, seat) else 0)
+    if len(play.castles) > 0:
+        row.append(int(_castle_gold(state, seat)))
+    if len(play.palaces) > 0:
+        row.append(int(_palace_gold(state, seat)) if play.palaces_pay else 0)
+    if len(play.capitols) > 0:
+        row.append(int(_capitol_gold(state, seat)))
+    if play.has_treasure:
+        row.append(int(state.of_seat(seat, TILE_GOLD)))
+    return row
+
+
+def _castle_gold(state: State, seat: i64) -> i64:
+    gold: i64 = 0
+    for castle in state.play.castles:
+        if state.settlements_next_to(seat, i64(castle)) > 0:
+            gold += CASTLE_GOLD
+    return gold
+
+
+def _palace_gold(state: State, seat: i64) -> i64:
+    gold: i64 = 0
+    for palace in state.play.palaces:
+        if has_most_next_to(state, seat, i64(palace)):
+            gold += PALACE_GOLD
+    return gold
+
+
+def has_most_next_to(state: State, seat: i64, hex: i64) -> bool:
+    """Whether nobody has more settlements next to a hex than this player, who has one at least."""
+    own = state.settlements_next_to(seat, hex)
+    for other in range(state.play.seats):
+        if state.settlements_next_to(other, hex) > own:
+            return False
+    return own > 0
+
+
+def _capitol_gold(state: State, seat: i64) -> i64:
+    gold: i64 = 0
+    realm = state.realms[seat]
+    for reach in state.play.capitol_reach:
+        for slot in range(realm.count):
+            gold += i64(reach[i64(realm.pieces[slot])])
+    return gold

@@ -1,0 +1,68 @@
+"""Set-up as plain data, drawn or chosen (rules.md section 2)."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from realmwright.board.board import PlacedQuadrant
+from realmwright.board.quadrants import Quadrant
+from realmwright.rules.errors import SetupError
+
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 5
+CARDS_IN_PLAY: Final = 3
+SET_IDS: Final = ("base", "nomads", "crossroads", "marshlands", "harvest", "capitol", "caves", "island")
+# Variants of rules.md section 6.
+OPTIONS: Final = (
+    "no-lords",
+    "no-sword",
+    "move-location",
+    "one-capitol",
+    "tiles-return",
+    "open-hands",
+    "own-tiles-only",
+    "any-terrain",
+)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything of rules.md section 2 that is random or chosen, except the first hands.
+
+    Hexes are ids, names are those of rules.md in lower case with hyphens; `start` counts from 0.
+    `seed` is the one the set-up was drawn with, None if it was chosen whole.
+    """
+
+    sets: tuple[str, ...]
+    players: int
+    quadrants: tuple[PlacedQuadrant, ...]
+    cards: tuple[str, ...]
+    tasks: tuple[str, ...] = ()
+    nomads: tuple[tuple[int, str], ...] = ()
+    capitols: tuple[int, ...] = ()
+    caves: tuple[int, ...] = ()
+    island: Quadrant | None = None
+    removed: str | None = None
+    options: tuple[str, ...] = ()
+    start: int = 0
+    seed: int | None = field(default=None)
+
+
+def check_players(players: int) -> None:
+    """Raises SetupError for a number of players the game is not for."""
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise SetupError(f"{players} players; the game is for {FEWEST_PLAYERS} to {MOST_PLAYERS}")
+
+
+def check_setup(setup: Setup) -> None:
+    """Raises SetupError for numbers and names that no set-up can have; those of the sets are looked up later."""
+    check_players(setup.players)
+    if not 0 <= setup.start < setup.players:
+        raise SetupError(f"seat {setup.start + 1} cannot start a game of {setup.players} players")
+    for id in setup.sets:
+        if id not in SET_IDS:
+            raise SetupError(f"no set is named {id!r}; there are {', '.join(SET_IDS)}")
+    for option in setup.options:
+        if option not in OPTIONS:
+            raise SetupError(f"no option is named {option!r}; there are {', '.join(OPTIONS)}")
+    if len(setup.cards) != CARDS_IN_PLAY or len(set(setup.cards)) != CARDS_IN_PLAY:
+        raise SetupError(f"{CARDS_IN_PLAY} different cards are in play, not {', '.join(setup.cards) or 'none'}")

@@ -1,0 +1,477 @@
+"""The course of the game: dealing, the free part of a turn, the mandatory action, the end (rules.md section 3)."""
+
+from typing import final
+
+from mypy_extensions import i16, i64
+
+from realmwright.board.terrain import SWAMP
+from realmwright.rules.actions import (
+    CARDS,
+    END_TURN,
+    FIRST_CARD,
+    OUTPOST,
+    SWAMP_HALF,
+    is_card,
+    is_hex,
+    other_half,
+)
+from realmwright.rules.catalogue import (
+    DEAL,
+    DRAW_AT_END,
+    DRAW_AT_START,
+    EPILOGUE,
+    FREE_PART,
+    HALF,
+    MANDATORY_PART,
+    Decision,
+)
+from realmwright.rules.choices import Choices
+from realmwright.rules.hand import (
+    check_full,
+    discard_hand,
+    hand_size,
+    held_card,
+    is_double,
+    play_card,
+    refill_deck,
+    reveal,
+    settle_terrain,
+    take_card,
+)
+from realmwright.rules.ledger import (
+    ASIDE,
+    BUILD_HEXES,
+    BUILDS,
+    CARD,
+    DATA,
+    DECK,
+    DONE,
+    END_TRIGGERED,
+    EXTRA_DRAWS,
+    GONE,
+    HAND_SIZE,
+    HARVEST,
+    MANDATORY,
+    MOST_BUILDS,
+    NEW,
+    NO_CARD,
+    NOT_BEGUN,
+    NOTHING,
+    OVER,
+    OWED,
+    OWED_ASIDE,
+    PAID,
+    PHASE,
+    READY,
+    SECTORS_BUILT,
+    SUPPLY_BUILDS,
+    TERRAIN,
+    TURN,
+    TURNS,
+    UNDER_WAY,
+    USED,
+    USES,
+    WAIVED,
+)
+from realmwright.rules.pieces import SETTLEMENT, piece
+from realmwright.rules.placing import judge_build, return_to_supply, take_from_supply, waiting_built
+from realmwright.rules.state import State
+
+NORMAL_BUILDS = 3
+
+
+def start_turn(state: State, seat: i64) -> None:
+    """Tiles taken earlier and used ones are ready; the card is revealed, or drawn if none is held."""
+    ledger = state.ledger
+    ledger[PHASE] = TURNS
+    ledger[TURN] = i16(seat)
+    ledger[CARD] = NOTHING
+    ledger[TERRAIN] = NOTHING
+    ledger[MANDATORY] = NOT_BEGUN
+    ledger[OWED] = NORMAL_BUILDS
+    ledger[OWED_ASIDE] = i16(state.of_seat(seat, ASIDE))
+    state.set_seat(seat, ASIDE, 0)
+    for site in range(state.play.sites):
+        status = state.tile(seat, site)
+        if status == NEW or status == USED:
+            state.set_tile(seat, site, READY)
+    state.push(FREE_PART, seat)
+    if hand_size(state, seat) == 0:
+        state.push(DRAW_AT_START, seat)
+    else:
+        reveal(state, seat)
+
+
+def end_turn(state: State, seat: i64) -> None:
+    """Leave the turn: what counts for one turn only is over, the cards are discarded, new ones are due."""
+    play = state.play
+    draws: i64 = 1 + i64(state.ledger[EXTRA_DRAWS])
+    for power in play.turn_end_powers:
+        draws += power.extra_cards(state, seat)
+        power.turn_ended(state, seat)
+    _end_nomad_tiles(state, seat)
+    _clear_turn(state, seat)
+    discard_hand(state, seat)
+    state.pop()
+    state.push(DRAW_AT_END, seat)
+    state.set_data(DATA, draws)
+
+
+def _end_nomad_tiles(state: State, seat: i64) -> None:
+    play = state.play
+    for site in range(play.sites):
+        status = state.tile(seat, site)
+        if play.site_is_nomad[site] != 0 and (status == READY or status == USED):
+            state.set_tile(seat, site, GONE)
+
+
+def _clear_turn(state: State, seat: i64) -> None:
+    ledger = state.ledger
+    if ledger[OWED_ASIDE] > 0:
+        return_to_supply(state, seat, i64(ledger[OWED_ASIDE]))
+    for at in (CARD, TERRAIN):
+        ledger[at] = NOTHING
+    for at in (OWED, OWED_ASIDE, EXTRA_DRAWS, USES, PAID, BUILDS, SUPPLY_BUILDS):
+        ledger[at] = 0
+    for at in range(BUILD_HEXES, BUILD_HEXES + MOST_BUILDS):
+        ledger[at] = 0
+    for other in range(state.play.seats):
+        state.set_seat(other, SECTORS_BUILT, 0)
+
+
+def next_turn(state: State) -> None:
+    """The next player's turn; or, after the round in which the end was triggered, the epilogue."""
+    play = state.play
+    seat = (i64(state.ledger[TURN]) + 1) % play.seats
+    if seat != play.start or state.ledger[END_TRIGGERED] == 0:
+        start_turn(state, seat)
+    elif play.has_epilogue:
+        state.ledger[PHASE] = HARVEST
+        for step in range(play.seats - 1, -1, -1):
+            state.push(EPILOGUE, (play.start + step) % play.seats)
+    else:
+        state.ledger[PHASE] = OVER
+
+
+def mandatory_due(state: State) -> bool:
+    """Whether the mandatory action is still to be begun and can be."""
+    ledger = state.ledger
+    if i64(ledger[MANDATORY]) != NOT_BEGUN or i64(ledger[CARD]) == NO_CARD or state.owed() == 0:
+        return False
+    terrain = i64(ledger[TERRAIN])
+    return terrain < 0 or state.free.count(terrain) > 0
+
+
+def offer_mandatory(state: State, choices: Choices) -> None:
+    """The hexes of the mandatory action, and the waiver of adjacency where it would help."""
+    terrain = i64(state.ledger[TERRAIN])
+    seat = i64(state.ledger[TURN])
+    targets = state.free if _first_build_free(state, seat) else state.targets(seat, terrain)
+    count = targets.count(terrain)
+    choices.borrow(targets.items, i64(targets.starts[terrain]), count)
+    if count < state.free.count(terrain) and state.can_waive(seat):
+        choices.add(OUTPOST)
+
+
+def _first_build_free(state: State, seat: i64) -> bool:
+    if i64(state.ledger[MANDATORY]) != NOT_BEGUN:
+        return False
+    for power in state.play.first_build_powers:
+        if power.frees_first_build(state, seat):
+            return True
+    return False
+
+
+def offer_cards(state: State, seat: i64, choices: Choices) -> None:
+    """The cards the terrain can be settled by; the halves where the card is known."""
+    card = i64(state.ledger[CARD])
+    if card == NOTHING and hand_size(state, seat) == 1:
+        card = held_card(state, seat, 0)
+    if card != NOTHING:
+        offer_halves(state, card, choices)
+        return
+    for slot in range(HAND_SIZE):
+        held = held_card(state, seat, slot)
+        if held >= 0 and not choices.lists(FIRST_CARD + held):
+            choices.add(FIRST_CARD + held)
+
+
+def offer_halves(state: State, card: i64, choices: Choices) -> None:
+    """The halves of a double card that have a free hex; both if none has."""
+    swamp = state.free.count(SWAMP)
+    other = state.free.count(other_half(card))
+    if swamp > 0 or other == 0:
+        choices.add(FIRST_CARD + SWAMP_HALF)
+    if other > 0 or swamp == 0:
+        choices.add(FIRST_CARD + other_half(card))
+
+
+def choose_card(state: State, seat: i64, action: i64) -> None:
+    """A card or half was chosen."""
+    card = action - FIRST_CARD
+    if i64(state.ledger[CARD]) == NOTHING and hand_size(state, seat) > 1:
+        play_card(state, card)
+        if i64(state.ledger[TERRAIN]) == NOTHING and i64(state.ledger[CARD]) == card:
+            state.push(HALF, seat)
+        return
+    if i64(state.ledger[CARD]) == NOTHING:
+        state.ledger[CARD] = i16(held_card(state, seat, 0))
+    settle_terrain(state, card)
+
+
+def mandatory_build(state: State, seat: i64, hex: i64) -> None:
+    """One build of the mandatory action: first those from the supply, then those of a Temple."""
+    ledger = state.ledger
+    ledger[MANDATORY] = UNDER_WAY
+    from_supply = ledger[OWED] > 0 and state.supply(seat) > 0
+    if from_supply:
+        ledger[OWED] -= 1
+        ledger[SUPPLY_BUILDS] += 1
+        take_from_supply(state, seat)
+    else:
+        ledger[OWED_ASIDE] -= 1
+    if i64(ledger[BUILDS]) < MOST_BUILDS:
+        ledger[BUILD_HEXES + i64(ledger[BUILDS])] = i16(hex)
+        ledger[BUILDS] += 1
+    state.put(hex, piece(SETTLEMENT, seat))
+    if not from_supply:
+        waiting_built(state, seat)
+    cards = state.play.cards
+    if state.play.has_during:
+        for slot in range(i64(len(cards))):
+            cards[slot].mandatory_built(state, slot, seat)
+    judge_build(state, seat, hex)
+
+
+@final
+class FreePart(Decision):
+    """The turn before and after the mandatory action: extra actions, the mandatory action, the end."""
+
+    def offer(self, state: State, choices: Choices) -> None:
+        ledger = state.ledger
+        seat = i64(ledger[TURN])
+        due = mandatory_due(state)
+        settled = i64(ledger[TERRAIN]) >= 0
+        if due and settled:
+            offer_mandatory(state, choices)
+            if i64(ledger[WAIVED]) != 0:
+                return
+        elif not settled and i64(ledger[CARD]) != NO_CARD:
+            offer_cards(state, seat, choices)
+        self._offer_powers(state, seat, choices)
+        if not due:
+            choices.add(END_TURN)
+
+    def _offer_powers(self, state: State, seat: i64, choices: Choices) -> None:
+        play = state.play
+        for site in range(play.sites):
+            if state.tile(seat, site) != READY:
+                continue
+            power = play.site_powers[site]
+            if power.option >= 0 and not power.waives and power.available(state, seat):
+                if i64(play.twins[site]) == site or not choices.lists(power.option):
+                    choices.add(power.option)
+        for place in range(i64(len(play.open_powers))):
+            power = play.open_powers[place]
+            if (i64(state.ledger[USES]) >> place) & 1 == 0 and power.available(state, seat):
+                choices.add(power.option)
+
+    def choose(self, state: State, action: i64) -> None:
+        seat = i64(state.ledger[TURN])
+        if is_hex(action):
+            state.push(MANDATORY_PART, seat)
+            mandatory_build(state, seat, action)
+        elif is_card(action):
+            choose_card(state, seat, action)
+        elif action == END_TURN:
+            end_turn(state, seat)
+        else:
+            self._use(state, seat, action)
+
+    def _use(self, state: State, seat: i64, option: i64) -> None:
+        play = state.play
+        power = play.power_of(option)
+        for site in range(play.sites):
+            if play.site_powers[site] is power and state.tile(seat, site) == READY:
+                state.set_tile(seat, site, USED)
+                break
+        for place in range(i64(len(play.open_powers))):
+            if play.open_powers[place] is power:
+                state.ledger[USES] |= i16(1 << place)
+        power.start(state, seat)
+
+    def terrain_asked(self, state: State) -> i64:
+        return i64(state.ledger[TERRAIN])
+
+    def asks_adjacent(self, state: State) -> bool:
+        return True
+
+
+@final
+class MandatoryPart(Decision):
+    """The mandatory action after its first build."""
+
+    def offer(self, state: State, choices: Choices) -> None:
+        ledger = state.ledger
+        if state.owed() == 0 or i64(ledger[CARD]) == NO_CARD:
+            return
+        if i64(ledger[TERRAIN]) < 0:
+            offer_cards(state, state.seat(), choices)
+        else:
+            offer_mandatory(state, choices)
+
+    def choose(self, state: State, action: i64) -> None:
+        if is_hex(action):
+            mandatory_build(state, state.seat(), action)
+        else:
+            choose_card(state, state.seat(), action)
+
+    def pass_over(self, state: State) -> None:
+        ledger = state.ledger
+        ledger[MANDATORY] = DONE
+        if ledger[OWED_ASIDE] > 0:
+            return_to_supply(state, state.seat(), i64(ledger[OWED_ASIDE]))
+            ledger[OWED_ASIDE] = 0
+        state.pop()
+
+    def terrain_asked(self, state: State) -> i64:
+        return i64(state.ledger[TERRAIN])
+
+    def asks_adjacent(self, state: State) -> bool:
+        return True
+
+
+@final
+class Half(Decision):
+    """Which half of the double card that was just chosen among several."""
+
+    def offer(self, state: State, choices: Choices) -> None:
+        if i64(state.ledger[TERRAIN]) == NOTHING:
+            offer_halves(state, i64(state.ledger[CARD]), choices)
+
+    def choose(self, state: State, action: i64) -> None:
+        state.pop()
+        settle_terrain(state, action - FIRST_CARD)
+
+
+class CardDraw(Decision):
+    """A card is due: chance decides by the cards in the deck; an empty deck is refilled first."""
+
+    def offer(self, state: State, choices: Choices) -> None:
+        offer_deck(state, choices)
+
+    def is_chance(self, state: State) -> bool:
+        return True
+
+    def choose(self, state: State, action: i64) -> None:
+        card = action - FIRST_CARD
+        state.ledger[DECK + card] -= 1
+        self.drawn(state, card)
+
+    def pass_over(self, state: State) -> None:
+        if not refill_deck(state):
+            self.none_left(state)
+
+    def drawn(self, state: State, card: i64) -> None:
+        """This card has left the deck."""
+        raise NotImplementedError
+
+    def none_left(self, state: State) -> None:
+        """Neither deck nor discard pile has a card."""
+        raise NotImplementedError
+
+
+def offer_deck(state: State, choices: Choices) -> None:
+    """The cards still in the deck, as chance results."""
+    ledger = state.ledger
+    for card in range(CARDS):
+        if ledger[DECK + card] > 0:
+            choices.add(FIRST_CARD + card)
+
+
+@final
+class Deal(CardDraw):
+    """The first hands: a card for each seat from the start player on."""
+
+    def drawn(self, state: State, card: i64) -> None:
+        play = state.play
+        seat = state.seat()
+        take_card(state, seat, card)
+        following = (seat + 1) % play.seats
+        state.pop()
+        if following == play.start:
+            start_turn(state, following)
+        else:
+            state.push(DEAL, following)
+
+    def none_left(self, state: State) -> None:
+        raise AssertionError("the deck holds a card for each player at least")
+
+
+@final
+class DrawAtEnd(CardDraw):
+    """The end of a turn: as many cards as are due, then the next turn."""
+
+    def offer(self, state: State, choices: Choices) -> None:
+        if state.data(DATA) > 0:
+            offer_deck(state, choices)
+
+    def drawn(self, state: State, card: i64) -> None:
+        take_card(state, state.seat(), card)
+        state.set_data(DATA, state.data(DATA) - 1)
+
+    def pass_over(self, state: State) -> None:
+        if state.data(DATA) == 0 or not refill_deck(state):
+            state.pop()
+            next_turn(state)
+
+
+@final
+class DrawAtStart(CardDraw):
+    """The start of a turn of a player who holds no card (rules.md section 3, "Drawing")."""
+
+    def drawn(self, state: State, card: i64) -> None:
+        seat = state.seat()
+        state.pop()
+        take_card(state, seat, card)
+        reveal(state, seat)
+
+    def none_left(self, state: State) -> None:
+        state.pop()
+        lapse(state)
+
+
+@final
+class Replace(CardDraw):
+    """Another card in place of one whose terrain is full."""
+
+    def drawn(self, state: State, card: i64) -> None:
+        seat = state.seat()
+        state.pop()
+        take_card(state, seat, card)
+        play_card(state, card)
+
+    def none_left(self, state: State) -> None:
+        state.pop()
+        lapse(state)
+
+
+def lapse(state: State) -> None:
+    """No card is left anywhere: what the mandatory action owes lapses, which triggers the end."""
+    ledger = state.ledger
+    if state.owed() > 0 and i64(ledger[MANDATORY]) != DONE:
+        ledger[END_TRIGGERED] = 1
+    ledger[CARD] = NO_CARD
+
+
+@final
+class FullCheck(Decision):
+    """After the interruptions of a build: the check for a full terrain."""
+
+    def offer(self, state: State, choices: Choices) -> None:
+        pass
+
+    def pass_over(self, state: State) -> None:
+        state.pop()
+        check_full(state)
+
