@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CARDS, CHOICES, EXTRAS, LOCATIONS, NOMADS, PIECES, SILVERS, TASKS, TERRAIN_NAMES, UI_ICONS,
+} from '../src/api/names';
+import { placed } from '../src/icons/icon';
+import { iconOf, ICONS } from '../src/icons/registry';
+
+const EXPECTED = Object.entries({
+  location: LOCATIONS, silver: SILVERS, nomad: NOMADS, extra: EXTRAS, card: CARDS, task: TASKS,
+  terrain: TERRAIN_NAMES, piece: PIECES, choice: CHOICES, ui: UI_ICONS,
+}).flatMap(([group, names]) => names.map((name) => `${group}.${name}`));
+
+describe('icons', () => {
+  it('exist for every name and for nothing else', () => {
+    expect([...ICONS.keys()].sort()).toEqual([...EXPECTED].sort());
+  });
+
+  it('are all different', () => {
+    const drawings = [...ICONS.values()].map((icon) => `${icon.fill ?? ''}|${icon.line ?? ''}`);
+    expect(new Set(drawings).size).toBe(drawings.length);
+  });
+
+  it.each([...ICONS])('%s is a proper path inside its frame', (_name, icon) => {
+    for (const d of [icon.fill, icon.line]) {
+      if (d === undefined) continue;
+      expect(d).toMatch(/^M/);
+      expect(d).not.toMatch(/NaN|undefined|e-/);
+    }
+    expect(icon.fill ?? icon.line).toBeTruthy();
+  });
+
+  it('fall back to a plain hex for a name not known here', () => {
+    expect(iconOf('location.not-yet')).toEqual(iconOf('nothing'));
+  });
+});
+
+describe('placed', () => {
+  it('scales and moves absolute commands, scales relative ones alone', () => {
+    expect(placed('M2 4L6 8', 0.5, 10, 20)).toBe('M11 22 L13 24');
+    expect(placed('M2 4l6 8h2V4', 0.5, 10, 20)).toBe('M11 22 l3 4 h1 V22');
+    expect(placed('M0 0a4 4 0 1 0 8 0', 0.5, 1, 2)).toBe('M1 2 a2 2 0 1 0 4 0');
+  });
+});

@@ -1,0 +1,25 @@
+/// <reference types="vitest/config" />
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// The mock page is for development and screenshots; the wheel carries the real pages alone.
+const pages: Record<string, string> = { main: 'index.html' };
+if (process.env.REALMWRIGHT_MOCK) pages.mock = 'mock.html';
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    outDir: process.env.REALMWRIGHT_MOCK ? 'dist-mock' : 'dist',
+    // The page's policy is `default-src 'self'`: no data: URIs, no inline preload helper.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: pages },
+  },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+  },
+  // Component tests run against the browser build of Svelte.
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+}));
