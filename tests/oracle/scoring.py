@@ -127,16 +127,19 @@ def messengers(state: State, seat: int) -> int:
     return 2 * max(spans, default=0)
 
 
-def most_next_to(state: State, seat: int, hex_: Hex) -> bool:
-    """Whether the player has most settlements next to a hex (at least one, ties count)."""
-    near = state.board.neighbours[hex_]
-    counts = [len(state.settlements(other) & near) for other in range(state.seats)]
-    return counts[seat] > 0 and counts[seat] == max(counts)
+def won_hexes(state: State, seat: int, hexes: Iterable[Hex]) -> int:
+    """Next to how many hexes the player has most settlements (at least one, ties count)."""
+    settlements = [state.settlements(other) for other in range(state.seats)]
+    won = 0
+    for hex_ in hexes:
+        counts = [len(own & state.board.neighbours[hex_]) for own in settlements]
+        won += counts[seat] > 0 and counts[seat] == max(counts)
+    return won
 
 
 def noblewomen(state: State, seat: int) -> int:
     """Each location hex: 5 for most settlements next to it."""
-    return 5 * sum(most_next_to(state, seat, hex_) for hex_ in state.board.locations)
+    return 5 * won_hexes(state, seat, state.board.locations)
 
 
 def vassals(state: State, seat: int) -> int:
@@ -219,7 +222,7 @@ def palace(state: State, seat: int) -> int:
     if "noblewomen" in state.cards:
         return 0
     palaces = (hex_ for hex_, kind in state.board.locations.items() if kind == "palace")
-    return 5 * sum(most_next_to(state, seat, hex_) for hex_ in palaces)
+    return 5 * won_hexes(state, seat, palaces)
 
 
 def capitol(state: State, seat: int) -> int:

@@ -116,9 +116,19 @@ def assert_conserved(state: State) -> None:
     assert not state.pieces.keys() & state.board.locations.keys()
 
 
-def play(setup: dict[str, Any], rng: random.Random) -> int:
+def scarce_quadrants(folder: Path, rng: random.Random, keep: float) -> None:
+    """Copies of all quadrants with little land left, so that terrains and cards run out."""
+    for path in QUADRANTS.glob("*.txt"):
+        head, _, body = path.read_text(encoding="utf-8").partition("\n\n")
+        drowned = "".join(
+            "W" if letter in "GCDFT" and rng.random() > keep else letter for letter in body
+        )
+        (folder / path.name).write_text(f"{head}\n\n{drowned}", encoding="utf-8")
+
+
+def play(setup: dict[str, Any], rng: random.Random, quadrants: Path = QUADRANTS) -> int:
     """One random game; how many decisions it took."""
-    oracle = Oracle(setup, QUADRANTS)
+    oracle = Oracle(setup, quadrants)
     decisions = 0
     while oracle.current() != OVER:
         legal = oracle.legal()
@@ -168,3 +178,11 @@ def test_mixes_of_sets(number: int) -> None:
     rng = random.Random(1000 + number)
     sets = SETS if number % 2 else tuple(name for name in SETS if rng.random() < 0.5)
     play(random_setup(sets, rng.randint(2, 5), rng), rng)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_terrains_and_cards_run_out(number: int, tmp_path: Path) -> None:
+    rng = random.Random(2000 + number)
+    scarce_quadrants(tmp_path, rng, rng.uniform(0.05, 0.4))
+    sets = SETS if number % 2 else ("marshlands",)
+    play(random_setup(sets, rng.randint(2, 5), rng), rng, tmp_path)
