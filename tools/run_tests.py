@@ -84,7 +84,7 @@ class Run:
         """Do one step, its output shown as it comes."""
         self.say(f"[{step.lane}] == {step.name}")
         begin = time.monotonic()
-        process = subprocess.Popen(
+        with subprocess.Popen(
             step.command,
             cwd=ROOT,
             env={**os.environ, **step.environment},
@@ -94,21 +94,12 @@ class Run:
             text=True,
             errors="replace",
             start_new_session=True,
-        )
-        alarm = threading.Timer(STEP_LIMIT, lambda: os.killpg(process.pid, signal.SIGKILL))
-        alarm.start()
-        assert process.stdout
-        counts = ""
-        for line in process.stdout:
-            text = COLOUR.sub("", line.rstrip())
-            self.say(f"[{step.lane}] {text}")
-            end = PYTEST_END.match(text) or VITEST_END.match(text)
-            counts = end["counts"] if end else counts
-            skipped = SKIPPED.match(text)
-            if skipped:
-                self.miss(skipped["reason"])
-        code = process.wait()
-        alarm.cancel()
+        ) as process:
+            alarm = threading.Timer(STEP_LIMIT, os.killpg, (process.pid, signal.SIGKILL))
+            alarm.start()
+            counts = self.follow(step, process)
+            code = process.wait()
+            alarm.cancel()
         for number, kind in COUNTED.findall(counts):
             if kind == "passed":
                 step.passed += int(number)
@@ -124,6 +115,20 @@ class Run:
         self.steps.append(step)
         outcome = f"FAILED ({step.failed})" if step.failed else "ok"
         self.say(f"[{step.lane}] == {step.name}: {outcome}, {clock(step.seconds)}")
+
+    def follow(self, step: Step, process: subprocess.Popen[str]) -> str:
+        """Show the output of a step; its closing counts."""
+        assert process.stdout
+        counts = ""
+        for line in process.stdout:
+            text = COLOUR.sub("", line.rstrip())
+            self.say(f"[{step.lane}] {text}")
+            end = PYTEST_END.match(text) or VITEST_END.match(text)
+            counts = end["counts"] if end else counts
+            skipped = SKIPPED.match(text)
+            if skipped:
+                self.miss(skipped["reason"])
+        return counts
 
 
 def clock(seconds: float) -> str:

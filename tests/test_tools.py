@@ -1,0 +1,170 @@
+"""The tools around the project: finding Python and Node, choosing what is compiled, counting results."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import engine_modules
+import frontend_build
+import pytest
+import run_tests
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def find_python(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["/bin/sh", str(ROOT / "tools" / "find-python")],
+        env={"PATH": str(folder), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def program(folder: Path, name: str, script: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    path.chmod(0o755)
+
+
+def test_find_python_says_that_there_is_none(tmp_path: Path) -> None:
+    program(tmp_path, "python3", "exit 1")
+    done = find_python(tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "Python 3.11 or newer" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_find_python_says_that_venv_is_missing(tmp_path: Path) -> None:
+    program(tmp_path, "python3", 'case "$2" in *ensurepip*) exit 1 ;; esac')
+    done = find_python(tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "venv" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_find_python_passes_over_an_old_one(tmp_path: Path) -> None:
+    program(tmp_path, "python3", "exit 1")
+    program(tmp_path, "python3.12", "exit 0")
+    assert find_python(tmp_path).stdout == f"{tmp_path}/python3.12\n"
+    assert find_python(tmp_path, PYTHON="python3").returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("version", "good"),
+    [
+        ("v18.19.0", False),
+        ("v20.18.9", False),
+        ("v20.19.0", True),
+        ("v21.9.0", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v23.1.0", False),
+        ("v24.0.0", True),
+        ("v26.1.0", True),
+        ("nonsense", False),
+    ],
+)
+def test_which_node_suits(version: str, good: bool) -> None:
+    assert frontend_build.suits(version) is good
+
+
+def test_what_is_compiled(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.realmwright.compile]\npackages = ["board", "rules"]\n'
+        'interpreted = ["realmwright.rules.loose"]\ninits = ["realmwright.rules"]\n',
+        encoding="utf-8",
+    )
+    for name in (
+        "board/__init__",
+        "board/geometry",
+        "rules/__init__",
+        "rules/loose",
+        "rules/deep/a",
+        "cli/app",
+    ):
+        path = tmp_path / "src" / "realmwright" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    names = [
+        engine_modules.module_name(tmp_path / "src", path) for path in engine_modules.engine_sources(tmp_path)
+    ]
+    assert names == [
+        "realmwright.board.geometry",
+        "realmwright.rules",
+        "realmwright.rules.deep.a",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "counted"),
+    [
+        ("===== 42 passed in 2.09s =====", [("42", "passed")]),
+        (
+            "= 2 failed, 25 passed, 1 skipped, 3 xfailed, 1 error in 61.94s (0:01:01) =",
+            [("2", "failed"), ("25", "passed"), ("1", "error")],
+        ),
+        ("42 passed, 3 deselected in 0.10s", [("42", "passed")]),
+        ("===== 42 deselected in 0.13s =====", []),
+    ],
+)
+def test_closing_line_of_pytest(line: str, counted: list[tuple[str, str]]) -> None:
+    end = run_tests.PYTEST_END.match(line)
+    assert end
+    assert run_tests.COUNTED.findall(end["counts"]) == counted
+
+
+def test_closing_line_of_vitest() -> None:
+    end = run_tests.VITEST_END.match("      Tests  1 failed | 12 passed (13)")
+    assert end
+    assert run_tests.COUNTED.findall(end["counts"]) == [("1", "failed"), ("12", "passed")]
+
+
+def step(command: str) -> tuple[run_tests.Run, run_tests.Step]:
+    run = run_tests.Run()
+    one = run_tests.Step("lane", "name", ["/bin/sh", "-c", command])
+    run.do(one)
+    return run, one
+
+
+@pytest.mark.parametrize(
+    ("command", "passed", "failed"),
+    [
+        ("true", 1, 0),
+        ("false", 0, 1),
+        ("echo '3 passed in 0.1s'", 3, 0),
+        ("echo '2 failed, 3 passed in 0.1s'; exit 1", 3, 2),
+        ("echo '3 passed in 0.1s'; exit 1", 3, 1),
+    ],
+)
+def test_counting_a_step(command: str, passed: int, failed: int) -> None:
+    assert (step(command)[1].passed, step(command)[1].failed) == (passed, failed)
+
+
+def test_what_was_skipped_is_not_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("REALMWRIGHT_TOTALS", raising=False)
+    run, _ = step("echo 'SKIPPED [1] tests/x.py:3: no moon'; echo '3 passed, 1 skipped in 0.1s'")
+    monkeypatch.setattr(run_tests, "CI", False)
+    assert run_tests.report(run, 1) == 0
+    assert "\nNOT RUN: tests/x.py:3: no moon\n" in capsys.readouterr().out
+    monkeypatch.setattr(run_tests, "CI", True)
+    assert run_tests.report(run, 1) == 1
+
+
+def test_totals_are_written_for_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    run, _ = step("echo '2 failed, 3 passed in 0.1s'; exit 1")
+    monkeypatch.setattr(run_tests, "CI", False)
+    monkeypatch.setenv("REALMWRIGHT_TOTALS", str(tmp_path / "totals"))
+    run_tests.report(run, 1)
+    assert (tmp_path / "totals").read_text(encoding="utf-8") == "3 2\n"
+
+
+def test_make_has_a_line_of_help_for_each_command() -> None:
+    done = subprocess.run(
+        ["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True, env=dict(os.environ)
+    )
+    for command in ("make play", "make test", "make soak", "make bench", "make lint", "make clean"):
+        assert command in done.stdout
