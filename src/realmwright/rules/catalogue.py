@@ -61,6 +61,10 @@ class Decision:
         """Whether chance decides, by the cards still in the deck."""
         return False
 
+    def in_hand(self, state: "State") -> i64:
+        """The hex that a piece was just lifted from which is still to be placed; -1 if there is none."""
+        return -1
+
     def terrain_asked(self, state: "State") -> i64:
         """The only terrain whose hexes the decision asks for; -1 for any (only for `explain`)."""
         return -1

@@ -92,3 +92,6 @@ KIND: Final = 0
 SEAT: Final = 1
 STEP: Final = 2
 DATA: Final = 3
+# In a move: the hex the piece came from, and the piece.
+SOURCE: Final = DATA
+PIECE_IN_HAND: Final = DATA + 1

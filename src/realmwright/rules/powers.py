@@ -11,7 +11,7 @@ from realmwright.rules.actions import OUTPOST
 from realmwright.rules.catalogue import Power
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import DATA, TERRAIN, WAIVED
+from realmwright.rules.ledger import PIECE_IN_HAND, SOURCE, TERRAIN, WAIVED
 from realmwright.rules.pieces import CITY_HALL, GAP_CODE, SETTLEMENT, WARRIOR
 from realmwright.rules.placing import build, finish_action, judge_step
 from realmwright.rules.state import State
@@ -135,12 +135,10 @@ def played_terrain(state: State) -> i64:
     return i64(state.ledger[TERRAIN])
 
 
-# Steps of a move, and what it keeps: the hex the piece came from, and the piece.
+# Steps of a move.
 CHOOSE_PIECE = 0
 CHOOSE_TARGET = 1
 LANDED = 2
-SOURCE = DATA
-PIECE = DATA + 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -208,14 +206,17 @@ class MovePower(Power):
         if state.step() == CHOOSE_PIECE:
             state.set_step(CHOOSE_TARGET)
             state.set_data(SOURCE, action)
-            state.set_data(PIECE, state.lift(action))
+            state.set_data(PIECE_IN_HAND, state.lift(action))
             state.put(action, GAP_CODE)
         else:
-            piece = state.data(PIECE)
+            piece = state.data(PIECE_IN_HAND)
             state.lift(state.data(SOURCE))
             state.put(action, piece)
             state.set_step(LANDED)
             judge_step(state, state.seat(), action, True)
+
+    def in_hand(self, state: State) -> i64:
+        return state.data(SOURCE) if state.step() == CHOOSE_TARGET else -1
 
     def pass_over(self, state: State) -> None:
         seat = state.seat()

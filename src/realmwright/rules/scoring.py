@@ -112,10 +112,16 @@ class Scoring:
 
 
 def gold_table(state: State) -> list[list[int]]:
-    """Gold by seat and by column of `InPlay.columns` if the game ended now (rules.md section 5)."""
+    """Gold by seat and by column of `InPlay.columns` if the game ended now (rules.md section 5).
+
+    A piece in the middle of a move counts where it came from.
+    """
+    gap = state.lay_down()
     scoring = Scoring(state)
     scoring.fill()
-    return [_gold_of(scoring, seat) for seat in range(state.play.seats)]
+    table = [_gold_of(scoring, seat) for seat in range(state.play.seats)]
+    state.pick_up(gap)
+    return table
 
 
 def _gold_of(scoring: Scoring, seat: i64) -> list[int]:

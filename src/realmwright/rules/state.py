@@ -37,6 +37,7 @@ from realmwright.rules.ledger import (
     OWED,
     OWED_ASIDE,
     PHASE,
+    PIECE_IN_HAND,
     READY,
     SCOUT_HEXES,
     SEAT,
@@ -49,7 +50,7 @@ from realmwright.rules.ledger import (
     USED,
     WAIVED,
 )
-from realmwright.rules.pieces import FIRST_SCOUT_CODE, WARRIOR, is_settlement_of
+from realmwright.rules.pieces import FIRST_SCOUT_CODE, GAP_CODE, WARRIOR, is_settlement_of
 from realmwright.rules.realm import Realm
 
 if TYPE_CHECKING:
@@ -409,6 +410,25 @@ class State:
     def restore_piece(self, hex: i64, piece: i64) -> None:
         """Place a piece of a position that is being made again."""
         self._put(hex, piece)
+
+    def lay_down(self) -> i64:
+        """Put a piece that is in the middle of a move back where it came from, to look at the board.
+
+        The hex, or -1 if there is no such piece; give it to `pick_up` before anything else is done.
+        """
+        if self.is_terminal():
+            return -1
+        hex = self.decision().in_hand(self)
+        if hex >= 0:
+            self._lift(hex)
+            self._put(hex, self.data(PIECE_IN_HAND))
+        return hex
+
+    def pick_up(self, hex: i64) -> None:
+        """Undo `lay_down`."""
+        if hex >= 0:
+            self._lift(hex)
+            self._put(hex, GAP_CODE)
 
     def settle(self) -> None:
         """Go on to the next decision that must be asked, and find its choices."""
