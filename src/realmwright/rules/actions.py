@@ -38,21 +38,24 @@ OPTION_WORDS: Final = (
     + ("foresters-lodge", "monastery", "fort", "crossroads", "city-hall", "barracks", "wagon", "lighthouse")
     + ("canoe-bonus", "refuge", "refuge-bonus", "fountain", "temple")
     + ("watermill", "mountain-station", "university", "watchtower", "palisade", "scout-cabin")
-    + ("cathedral", "bazaar", "farmland", "cave", "rope-bridge", "tree-house")
+    + ("cathedral", "bazaar", "farmland", "cave", "rope-bridge", "tree-house", "swamp", "water")
 )
 ACTIONS: Final = FIRST_OPTION + len(OPTION_WORDS)
 OUTPOST: Final = FIRST_OPTION + OPTION_WORDS.index("outpost")
 
-ACTION_NAMES: Final = {
+_HEX_AND_OPTION_NAMES: Final = {
     **{hex: name for hex, name in enumerate(HEX_NAMES) if hex not in ISLAND_CORNERS},
-    **{FIRST_CARD + card: name for card, name in enumerate(CARD_NAMES)},
     **{FIRST_OPTION + option: word for option, word in enumerate(OPTION_WORDS)},
 }
-_BY_NAME: Final = {name: action for action, name in ACTION_NAMES.items()}
+ACTION_NAMES: Final = {
+    **_HEX_AND_OPTION_NAMES,
+    **{FIRST_CARD + card: name for card, name in enumerate(CARD_NAMES)},
+}
+_BY_NAME: Final = {name: action for action, name in _HEX_AND_OPTION_NAMES.items()}
 
 
 def option_id(word: str) -> int:
-    """The action of an option word. Raises KeyError for a word that is none."""
+    """The action of an option word. Raises ValueError for a word that is none."""
     return FIRST_OPTION + OPTION_WORDS.index(word)
 
 
@@ -61,10 +64,17 @@ def action_name(action: int) -> str:
     return ACTION_NAMES.get(action, f"?{action}")
 
 
+def card_action(name: str) -> int:
+    """The action of a card or half by its name. Raises ValueError for a name that is none."""
+    if name not in CARD_NAMES:
+        raise ValueError(f"{name!r} is no terrain card; there are {', '.join(CARD_NAMES)}")
+    return FIRST_CARD + CARD_NAMES.index(name)
+
+
 def action_of_name(name: str) -> int:
-    """The action of a plain word. Raises ValueError for a word that names nothing."""
+    """The action of a hex or option word. Raises ValueError for a word that names nothing."""
     if name not in _BY_NAME:
-        raise ValueError(f"{name!r} is no hex, card or option")
+        raise ValueError(f"{name!r} is no hex and no option word")
     return _BY_NAME[name]
 
 

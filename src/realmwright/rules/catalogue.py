@@ -61,17 +61,47 @@ class Decision:
         """Whether chance decides, by the cards still in the deck."""
         return False
 
+    def draws_hidden(self, state: "State") -> bool:
+        """Whether the card that chance draws goes into a hand unseen."""
+        return False
+
     def in_hand(self, state: "State") -> i64:
         """The hex that a piece was just lifted from which is still to be placed; -1 if there is none."""
         return -1
 
+    # What `explain` and whoever words a question ask. The kinds of powers in `powers` answer for theirs.
+
+    def title(self) -> str:
+        """A name for the decision: the word of its power, or a name of the kernel."""
+        return ""
+
+    def step_title(self, state: "State") -> str:
+        """What is asked for: `hex`, `piece`, `target`, ..., or nothing where the title says it all."""
+        return ""
+
+    def asks_hex(self, state: "State") -> bool:
+        """Whether hexes to build on, put on or move to are asked for."""
+        return True
+
+    def asks_piece(self, state: "State") -> bool:
+        """Whether a piece on the board is asked for."""
+        return False
+
+    def asks_power(self, state: "State") -> bool:
+        """Whether extra actions can be started."""
+        return False
+
     def terrain_asked(self, state: "State") -> i64:
-        """The only terrain whose hexes the decision asks for; -1 for any (only for `explain`)."""
+        """The only terrain whose hexes are asked for; -1 for any."""
         return -1
 
     def asks_adjacent(self, state: "State") -> bool:
-        """Whether the hexes asked for must touch an own settlement if possible (only for `explain`)."""
+        """Whether the hexes asked for must touch an own settlement if possible."""
         return False
+
+    def would_do(self, state: "State", seat: i64, hex: i64) -> bool:
+        """Whether a free hex of the right terrain fails only because it touches nothing of the player."""
+        return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -99,6 +129,12 @@ class Power(Decision):
     def moves(self) -> bool:
         """Whether it is an M action of rules.md section 4."""
         return False
+
+    def title(self) -> str:
+        return self.word or self.name
+
+    def step_title(self, state: "State") -> str:
+        return "hex"
 
     def available(self, state: "State", seat: i64) -> bool:
         """Whether the power has at least one legal target now."""

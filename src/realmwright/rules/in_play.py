@@ -79,7 +79,7 @@ class InPlay:
         # For each capitol a table of 1 for hexes at distance 1 or 2.
         self.capitol_reach: Final = [_reach(hex) for hex in self.board.capitols]
         self.palaces_pay: Final = not any(card.instead_of_palaces for card in self.cards)
-        self.has_treasure: Final = any(name == "treasure" for _, name in setup.nomads)
+        self.has_treasure: Final = len(setup.nomads) > 0
         self.columns: Final = self._columns()
 
         quadrant_sets = {placed.quadrant.set for placed in setup.quadrants}

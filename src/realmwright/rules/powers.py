@@ -87,6 +87,9 @@ class BuildWhere(Power):
     def asks_adjacent(self, state: State) -> bool:
         return True
 
+    def would_do(self, state: State, seat: i64, hex: i64) -> bool:
+        return self.allows(state, seat, hex)
+
     def list(self, state: State, seat: i64, hexes: HexSet, choices: Choices) -> None:
         """List the hexes of a set that the condition allows."""
         for terrain in range(SUITABLE):
@@ -214,6 +217,15 @@ class MovePower(Power):
             state.put(action, piece)
             state.set_step(LANDED)
             judge_step(state, state.seat(), action, True)
+
+    def step_title(self, state: State) -> str:
+        return "piece" if state.step() == CHOOSE_PIECE else "target"
+
+    def asks_hex(self, state: State) -> bool:
+        return state.step() != CHOOSE_PIECE
+
+    def asks_piece(self, state: State) -> bool:
+        return state.step() == CHOOSE_PIECE
 
     def in_hand(self, state: State) -> i64:
         return state.data(SOURCE) if state.step() == CHOOSE_TARGET else -1

@@ -21,6 +21,7 @@ from realmwright.rules.actions import (
     STOP,
     action_name,
     action_of_name,
+    card_action,
     is_card,
 )
 from realmwright.rules.catalogue import Decision
@@ -247,7 +248,11 @@ class State:
         """The action of a word of a record. ValueError if it names nothing."""
         if text == ".":
             return END_TURN
-        return action_of_name(text.strip("{}=") if text[:1] in "{=" else text)
+        if text.startswith("="):
+            return card_action(text[1:])
+        if text.startswith("{") and text.endswith("}"):
+            return card_action(text[1:-1])
+        return action_of_name(text)
 
     def view(self, seat: int | None) -> "View":
         """What that seat, or a spectator (None), may know."""

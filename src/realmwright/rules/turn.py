@@ -300,6 +300,23 @@ class FreePart(Decision):
                 state.ledger[USES] |= i16(1 << place)
         power.start(state, seat)
 
+    def title(self) -> str:
+        return "turn"
+
+    def step_title(self, state: State) -> str:
+        ledger = state.ledger
+        if i64(ledger[WAIVED]) != 0:
+            return "waived"
+        if not mandatory_due(state):
+            return "after"
+        return "before" if i64(ledger[TERRAIN]) >= 0 else "card"
+
+    def asks_hex(self, state: State) -> bool:
+        return mandatory_due(state) and i64(state.ledger[TERRAIN]) >= 0
+
+    def asks_power(self, state: State) -> bool:
+        return i64(state.ledger[WAIVED]) == 0
+
     def terrain_asked(self, state: State) -> i64:
         return i64(state.ledger[TERRAIN])
 
@@ -334,6 +351,15 @@ class MandatoryPart(Decision):
             ledger[OWED_ASIDE] = 0
         state.pop()
 
+    def title(self) -> str:
+        return "mandatory"
+
+    def step_title(self, state: State) -> str:
+        return "hex" if self.asks_hex(state) else "half"
+
+    def asks_hex(self, state: State) -> bool:
+        return i64(state.ledger[TERRAIN]) >= 0
+
     def terrain_asked(self, state: State) -> i64:
         return i64(state.ledger[TERRAIN])
 
@@ -353,6 +379,12 @@ class Half(Decision):
         state.pop()
         settle_terrain(state, action - FIRST_CARD)
 
+    def title(self) -> str:
+        return "half"
+
+    def asks_hex(self, state: State) -> bool:
+        return False
+
 
 class CardDraw(Decision):
     """A card is due: chance decides by the cards in the deck; an empty deck is refilled first."""
@@ -362,6 +394,12 @@ class CardDraw(Decision):
 
     def is_chance(self, state: State) -> bool:
         return True
+
+    def title(self) -> str:
+        return "draw"
+
+    def asks_hex(self, state: State) -> bool:
+        return False
 
     def choose(self, state: State, action: i64) -> None:
         card = action - FIRST_CARD
@@ -393,6 +431,9 @@ def offer_deck(state: State, choices: Choices) -> None:
 class Deal(CardDraw):
     """The first hands: a card for each seat from the start player on."""
 
+    def draws_hidden(self, state: State) -> bool:
+        return True
+
     def drawn(self, state: State, card: i64) -> None:
         play = state.play
         seat = state.seat()
@@ -411,6 +452,9 @@ class Deal(CardDraw):
 @final
 class DrawAtEnd(CardDraw):
     """The end of a turn: as many cards as are due, then the next turn."""
+
+    def draws_hidden(self, state: State) -> bool:
+        return True
 
     def offer(self, state: State, choices: Choices) -> None:
         if state.data(DATA) > 0:

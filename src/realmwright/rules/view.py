@@ -1,12 +1,349 @@
-"""What one seat or a spectator may know of a position (contract section 3)."""
+"""What one seat or a spectator may know of a position (contract section 3).
 
+A View keeps the position with everything hidden taken out: cards in other hands are unknown, the deck is
+merged with them. So nothing that is computed from a View can tell what its owner may not know.
+"""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from librt.random import Random
+from mypy_extensions import i16, i64
+
+from realmwright.board.geometry import HEXES, LINES, hex_name
+from realmwright.board.terrain import TERRAIN_NAMES
+from realmwright.rules.actions import CARD_NAMES, CARDS
+from realmwright.rules.catalogue import FREE_PART
+from realmwright.rules.ledger import (
+    CARD,
+    COUNTERS,
+    DECK,
+    DISCARD,
+    END_TRIGGERED,
+    HAND,
+    HAND_SIZE,
+    KIND,
+    MARKED_LINES,
+    NO_TILE,
+    REMOVED,
+    SCOUTS,
+    SEAT_SIZE,
+    SEATS,
+    STOCK,
+    TERRAIN,
+    TILE_STATUS,
+    TURN,
+    WALLS,
+)
+from realmwright.rules.pieces import EMPTY, KIND_NAMES, kind_of, owner_of
+from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
 
+# In a hand of a View: a card that its owner may not know. Higher than every card, so hands stay sorted.
+UNKNOWN: Final = 100
+UNKNOWN_NAME: Final = "unknown"
 
+
+@dataclass(frozen=True)
+class Piece:
+    """What stands on a hex: a kind of `pieces.KIND_NAMES`, and whose it is (None for walls)."""
+
+    hex: int
+    kind: str
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile of a player: the hex it is from, its location or nomad tile, its status, or `gone`."""
+
+    hex: int
+    name: str
+    status: str
+
+
+@dataclass(frozen=True)
+class Pending:
+    """The decision that is due: whose (CHANCE for a card), its name, and the step within it."""
+
+    player: int
+    name: str
+    step: str
+
+
+@final
 class View:
-    """A position without what is hidden from its owner."""
+    """What a seat (None: a spectator) may know. Made by `State.view`; never changed."""
+
+    def __init__(self, known: State, seat: int | None, deck_size: int, last_turn: tuple[int, ...] = ()) -> None:
+        self._known: Final = known
+        self.seat: Final = seat
+        self.deck_size: Final = deck_size
+        # The hexes that the turn before this one put something on; filled in by `Game.view`.
+        self.last_turn: Final = last_turn
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return (
+            self.seat == other.seat
+            and self.deck_size == other.deck_size
+            and self.last_turn == other.last_turn
+            and self._known == other._known
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.deck_size, self._known))
+
+    def __reduce__(self) -> tuple[object, tuple[State, int | None, int, tuple[int, ...]]]:
+        return View, (self._known, self.seat, self.deck_size, self.last_turn)
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up of the game."""
+        return self._known.play.setup
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return self._known.play.seats
+
+    def current_player(self) -> int:
+        """The seat that must decide; CHANCE or TERMINAL as in `State.current_player`."""
+        return self._known.current_player()
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._known.is_terminal()
+
+    def must_act(self) -> bool:
+        """Whether the owner of the view must decide."""
+        return self.seat is not None and self._known.current_player() == self.seat
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions, sorted, if the owner of the view must decide; else none."""
+        return self._known.legal_actions() if self.must_act() else []
+
+    def action_to_string(self, action: int) -> str:
+        """The word of an action in a record at this point."""
+        return self._known.action_to_string(action)
+
+    def turn_seat(self) -> int:
+        """Whose turn it is, also while another player interrupts it."""
+        return int(i64(self._known.ledger[TURN]))
+
+    def pending(self) -> Pending | None:
+        """The decision that is due; None when the game is over."""
+        known = self._known
+        if known.is_terminal():
+            return None
+        decision = known.decision()
+        return Pending(known.current_player(), decision.title(), decision.step_title(known))
+
+    def pieces(self) -> list[Piece]:
+        """Everything that stands on a hex, in hex order; a piece in the middle of a move where it came from."""
+        known = self._known
+        gap = known.lay_down()
+        found: list[Piece] = []
+        for hex in range(HEXES):
+            code = i64(known.occupant[hex])
+            if code != EMPTY:
+                owner = int(owner_of(code))
+                found.append(Piece(hex, KIND_NAMES[kind_of(code)], owner if owner >= 0 else None))
+        known.pick_up(gap)
+        return found
+
+    def in_hand(self) -> int | None:
+        """The hex of the piece that is being moved and still to be placed."""
+        if self._known.is_terminal():
+            return None
+        hex = int(self._known.decision().in_hand(self._known))
+        return hex if hex >= 0 else None
+
+    def tiles(self, seat: int) -> list[Tile]:
+        """The tiles a player has or had, in hex order."""
+        self._check_seat(seat)
+        known = self._known
+        found: list[Tile] = []
+        for site in range(known.play.sites):
+            status = known.tile(seat, site)
+            if status != NO_TILE:
+                hex = int(known.play.board.sites[site])
+                found.append(Tile(hex, known.play.site_powers[site].name, TILE_STATUS[status]))
+        return found
+
+    def tiles_left(self) -> dict[int, int]:
+        """How many tiles are left, by the hex they lie on."""
+        play = self._known.play
+        return {
+            int(play.board.sites[site]): int(self._known.ledger[play.tiles_left_at + site])
+            for site in range(play.sites)
+        }
+
+    def supply(self, seat: int) -> int:
+        """Settlements in a player's supply."""
+        self._check_seat(seat)
+        return int(self._known.supply(seat))
+
+    def stock(self, seat: int, kind: int) -> int:
+        """A player's pieces of a kind of `pieces` (WARRIOR, ...) that are not on the board."""
+        self._check_seat(seat)
+        return int(self._known.of_seat(seat, STOCK + kind))
+
+    def counters(self, seat: int) -> int:
+        """A player's counters."""
+        self._check_seat(seat)
+        return int(self._known.of_seat(seat, COUNTERS))
+
+    def walls(self) -> int:
+        """Stone walls left in the pool."""
+        return int(self._known.ledger[WALLS])
+
+    def scouts(self) -> int:
+        """Scouts left in the pool."""
+        return int(self._known.ledger[SCOUTS])
+
+    def marked_lines(self) -> dict[int, int]:
+        """The seat that marks a horizontal line, by line (0 to 19, island 20 to 24)."""
+        ledger = self._known.ledger
+        return {line: int(ledger[MARKED_LINES + line]) - 1 for line in range(LINES) if ledger[MARKED_LINES + line]}
+
+    def gold(self) -> list[list[int]]:
+        """Gold by seat and column if the game ended now."""
+        return self._known.gold()
+
+    def columns(self) -> tuple[str, ...]:
+        """What the columns of `gold` stand for."""
+        return self._known.columns()
+
+    def returns(self) -> list[float]:
+        """As `State.returns`."""
+        return self._known.returns()
+
+    def end_triggered(self) -> bool:
+        """Whether this is the last round."""
+        return self._known.ledger[END_TRIGGERED] != 0
+
+    def discard(self) -> dict[str, int]:
+        """The cards in the discard pile, by name."""
+        return self._pile(DISCARD)
+
+    def removed(self) -> dict[str, int]:
+        """The cards that have left the game since set-up, by name."""
+        return self._pile(REMOVED)
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards a player holds by name, `unknown` for those that the owner of the view may not know."""
+        self._check_seat(seat)
+        held = [self._known.of_seat(seat, HAND + slot) for slot in range(HAND_SIZE)]
+        return [UNKNOWN_NAME if card == UNKNOWN else CARD_NAMES[card - 1] for card in held if card != 0]
+
+    def card(self) -> str | None:
+        """The card played this turn, once it is known which."""
+        card = i64(self._known.ledger[CARD])
+        return CARD_NAMES[card] if card >= 0 else None
+
+    def terrain(self) -> str | None:
+        """The settled terrain of this turn."""
+        terrain = i64(self._known.ledger[TERRAIN])
+        return TERRAIN_NAMES[terrain] if terrain >= 0 else None
+
+    def known(self) -> State:
+        """A copy of the position without what is hidden: for the rules' own look-ahead, not to play on."""
+        return self._known.clone()
+
+    def peek(self) -> State:
+        """The kept position itself, for callers that leave it as they found it."""
+        return self._known
+
+    def _pile(self, at: i64) -> dict[str, int]:
+        ledger = self._known.ledger
+        return {CARD_NAMES[card]: int(ledger[at + card]) for card in range(CARDS) if ledger[at + card] > 0}
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise IndexError(f"seat {seat} of {self.seats} ({hex_name(0)} is a hex, seats count from 0)")
 
 
-def make_view(state: State, seat: int | None) -> View:
-    """The view of a seat, or of a spectator."""
-    raise NotImplementedError
+def make_view(state: State, seat: int | None, last_turn: tuple[int, ...] = ()) -> View:
+    """The view of a seat, or of a spectator. IndexError for a seat that is not in the game."""
+    if seat is not None and not 0 <= seat < state.play.seats:
+        raise IndexError(f"seat {seat} of {state.play.seats}: seats count from 0")
+    known = state.clone()
+    size = known.deck_size()
+    if not state.play.open_hands:
+        for other in range(state.play.seats):
+            if seat is None or other != seat:
+                _hide_hand(known, other)
+    return View(known, seat, size, last_turn)
+
+
+def _hide_hand(known: State, seat: i64) -> None:
+    """Make every card of a hand unknown, but one that is played or lies open; the deck takes them in."""
+    open_card = _open_card(known, seat)
+    ledger = known.ledger
+    first = SEATS + SEAT_SIZE * seat + HAND
+    shown: i64 = 0
+    hidden: i64 = 0
+    for slot in range(HAND_SIZE):
+        card = i64(ledger[first + slot]) - 1
+        if card < 0:
+            continue
+        if card == open_card and shown == 0:
+            shown = 1
+        else:
+            hidden += 1
+            ledger[DECK + card] += 1
+        ledger[first + slot] = 0
+    for slot in range(hidden):
+        ledger[first + slot] = UNKNOWN
+    if shown:
+        ledger[first + hidden] = i16(open_card + 1)
+
+
+def _open_card(known: State, seat: i64) -> i64:
+    """The card of a hand that all may know: the one played, or the only one in the own turn; -1 for none."""
+    ledger = known.ledger
+    if known.is_terminal() or i64(ledger[known.play.stack_at + KIND]) != FREE_PART or i64(ledger[TURN]) != seat:
+        return -1
+    card = i64(ledger[CARD])
+    if card >= 0:
+        return card
+    only = known.of_seat(seat, HAND) - 1
+    return only if known.of_seat(seat, HAND + 1) == 0 else -1
+
+
+def resample(view: View, random: Random) -> State:
+    """A position that agrees with the view: the unknown cards are dealt anew, each way equally likely."""
+    state = view.known()
+    ledger = state.ledger
+    unseen = 0
+    for card in range(CARDS):
+        unseen += int(ledger[DECK + card])
+    for seat in range(state.play.seats):
+        cards: list[int] = []
+        first = SEATS + SEAT_SIZE * seat + HAND
+        for slot in range(HAND_SIZE):
+            held = i64(ledger[first + slot])
+            if held == UNKNOWN:
+                card = _draw(state, random.randrange(unseen))
+                unseen -= 1
+                cards.append(card + 1)
+            elif held:
+                cards.append(int(held))
+        cards.sort(reverse=True)
+        for slot in range(len(cards)):
+            ledger[first + slot] = i16(cards[slot])
+    state.stale = True
+    return state
+
+
+def _draw(state: State, number: int) -> int:
+    """Take the card of that number out of the deck."""
+    ledger = state.ledger
+    for card in range(CARDS):
+        number -= int(ledger[DECK + card])
+        if number < 0:
+            ledger[DECK + card] -= 1
+            return card
+    raise AssertionError("a card for every unknown one")

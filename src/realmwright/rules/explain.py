@@ -1,0 +1,127 @@
+"""Why a choice is refused, as codes with parameters; every text comes from the message catalogue."""
+
+from dataclasses import dataclass
+
+from mypy_extensions import i64
+
+from realmwright.board.terrain import LOCATION, NOWHERE, SUITABLE, TERRAIN_NAMES, TERRAINS
+from realmwright.rules.actions import ACTIONS, END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, action_name, is_card, is_hex
+from realmwright.rules.catalogue import KERNEL_KINDS, Decision, Power
+from realmwright.rules.ledger import GONE, MANDATORY, NEW, NO_TILE, NOT_BEGUN, READY, TERRAIN, USED
+from realmwright.rules.pieces import CITY_HALL, EMPTY, KIND_NAMES, kind_of, owner_of
+from realmwright.rules.state import State
+from realmwright.rules.view import View
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A code such as `NotTheTerrain` and its parameters, names and numbers as text."""
+
+    code: str
+    params: tuple[tuple[str, str], ...] = ()
+
+
+def explain(view: View, action: int) -> list[Reason]:
+    """Why the owner of the view cannot choose the action; empty if they can."""
+    state = view.peek()
+    if view.is_terminal():
+        return [Reason("GameIsOver")]
+    if view.seat is None:
+        return [Reason("SpectatorsWatch")]
+    if not view.must_act():
+        return [Reason("NotYourTurn", (("seat", str(state.current_player() + 1)),))]
+    if state.is_legal(action):
+        return []
+    if not 0 <= action < ACTIONS or action_name(action).startswith("?"):
+        return [Reason("NoSuchChoice", (("action", str(action)),))]
+    seat: i64 = view.seat
+    if is_hex(action):
+        return [_refused_hex(state, seat, action)]
+    if is_card(action):
+        return [_refused_card(state, action)]
+    return [_refused_option(state, seat, action)]
+
+
+def _refused_hex(state: State, seat: i64, hex: i64) -> Reason:
+    decision = state.decision()
+    if decision.asks_piece(state):
+        return _refused_piece(state, seat, hex)
+    if not decision.asks_hex(state):
+        return Reason("NoHexNow", (("decision", decision.title()),))
+    terrain = i64(state.play.board.terrain[hex])
+    asked = decision.terrain_asked(state)
+    if terrain == LOCATION:
+        return Reason("LocationHex")
+    if terrain == NOWHERE:
+        return Reason("NoSuchHex")
+    if i64(state.occupant[hex]) != EMPTY:
+        return _occupied(state, hex)
+    if state.is_blocked(hex):
+        return Reason("Blocked")
+    if asked >= 0 and terrain != asked:
+        return Reason("NotTheTerrain", (("terrain", TERRAIN_NAMES[asked]),))
+    if asked < 0 and SUITABLE <= terrain < TERRAINS:
+        return Reason("NotSuitable", (("terrain", TERRAIN_NAMES[terrain]),))
+    if decision.asks_adjacent(state) and state.realms[seat].adjacent[hex] == 0 and decision.would_do(state, seat, hex):
+        return Reason("MustTouchOwn")
+    return Reason("ConditionNotMet", (("power", decision.title()),))
+
+
+def _occupied(state: State, hex: i64) -> Reason:
+    code = i64(state.occupant[hex])
+    owner = owner_of(code)
+    by = (("by", KIND_NAMES[kind_of(code)]),)
+    return Reason("Occupied", by if owner < 0 else (*by, ("seat", str(owner + 1))))
+
+
+def _refused_piece(state: State, seat: i64, hex: i64) -> Reason:
+    code = i64(state.occupant[hex])
+    if code == EMPTY or owner_of(code) != seat:
+        return Reason("NotYourPiece")
+    if kind_of(code) == CITY_HALL:
+        return Reason("CityHallStays")
+    return Reason("PieceHasNoTarget", (("power", state.decision().title()),))
+
+
+def _refused_card(state: State, action: i64) -> Reason:
+    name = (("card", action_name(action)),)
+    if i64(state.ledger[TERRAIN]) >= 0:
+        return Reason("TerrainIsSettled", (("terrain", TERRAIN_NAMES[i64(state.ledger[TERRAIN])]),))
+    return Reason("CardNotOffered", name) if action >= FIRST_CARD else Reason("NoCardNow", name)
+
+
+def _refused_option(state: State, seat: i64, option: i64) -> Reason:
+    decision: Decision = state.play.decisions[option - FIRST_OPTION + KERNEL_KINDS]
+    if option == END_TURN:
+        return Reason("MandatoryFirst")
+    if not isinstance(decision, Power):
+        return Reason("NotAskedNow", (("option", action_name(option)),))
+    power = (("power", decision.word),)
+    if not state.decision().asks_power(state) and option != OUTPOST:
+        return Reason("FinishFirst", (("decision", state.decision().title()),))
+    status = _best_status(state, seat, decision)
+    if status == NO_TILE:
+        return Reason("NoTile", power)
+    if status == NEW:
+        return Reason("TileFromNextTurn", power)
+    if status == USED:
+        return Reason("TileUsed", power)
+    if status == GONE:
+        return Reason("TileLost", power)
+    if i64(state.ledger[TERRAIN]) < 0 and i64(state.ledger[MANDATORY]) == NOT_BEGUN:
+        return Reason("NoTargetBeforeCard", power)
+    return Reason("EmptySupply" if state.supply(seat) == 0 and not decision.moves else "NoTarget", power)
+
+
+def _best_status(state: State, seat: i64, power: Power) -> int:
+    """The most useful status the player has among the tiles of a power; READY for one open to all."""
+    worth = {NO_TILE: 0, GONE: 1, NEW: 2, USED: 3, READY: 4}
+    best = NO_TILE
+    found = False
+    for site in range(state.play.sites):
+        if state.play.site_powers[site] is power:
+            found = True
+            status = int(state.tile(seat, site))
+            if worth[status] > worth[best]:
+                best = status
+    return best if found else READY

@@ -1,0 +1,87 @@
+"""A game: set-up, log and position; replay and undo (contract sections 1 and 4)."""
+
+from collections.abc import Iterable
+from typing import Final, final
+
+from realmwright.board.geometry import HEXES
+from realmwright.rules.actions import END_TURN
+from realmwright.rules.catalogue import Catalogue
+from realmwright.rules.errors import IllegalAction, WrongTurn
+from realmwright.rules.new_game import new_game
+from realmwright.rules.setup import Setup
+from realmwright.rules.state import CHANCE, State, Undo
+from realmwright.rules.view import View, make_view
+
+
+@final
+class Game:
+    """The log of actions is the game; `state` follows from it and is only to be read."""
+
+    def __init__(self, setup: Setup, catalogue: Catalogue, log: Iterable[int] = ()) -> None:
+        self.setup: Final = setup
+        self.state: Final = new_game(setup, catalogue)
+        self.log: Final[list[int]] = []
+        # Who decided each action of the log: a seat, or CHANCE.
+        self.actors: Final[list[int]] = []
+        self._records: Final[list[Undo]] = []
+        # The pieces at the start of each turn, with the length of the log then.
+        self._turns: Final[list[tuple[int, bytes]]] = [(0, self._pieces())]
+        for action in log:
+            self.apply(action)
+
+    def apply(self, action: int, player: int | None = None) -> None:
+        """Carry out an action; `player`, if given, is who wants to. Raises WrongTurn or IllegalAction."""
+        actor = self.state.current_player()
+        if player is not None and player != actor:
+            raise WrongTurn(f"seat {player + 1} cannot decide now: {_who(actor)} must")
+        self._records.append(self.state.apply_action(action))
+        self.log.append(action)
+        self.actors.append(actor)
+        if action == END_TURN:
+            self._turns.append((len(self.log), self._pieces()))
+
+    def undo(self) -> int:
+        """Take back the last action, whoever decided it; gives it back. IllegalAction if there is none."""
+        if not self.log:
+            raise IllegalAction("nothing can be taken back: the game has just begun")
+        self.state.undo(self._records.pop())
+        self.actors.pop()
+        action = self.log.pop()
+        if action == END_TURN:
+            self._turns.pop()
+        return action
+
+    def free_undos(self, seat: int) -> int:
+        """How many of the last actions a player may take back without consent.
+
+        Back to the last chance result or other player's decision; only in the own turn, since chance
+        ends every turn.
+        """
+        count = 0
+        for actor in reversed(self.actors):
+            if actor != seat:
+                break
+            count += 1
+        return count
+
+    def turn_start(self) -> int:
+        """How long the log was when the running turn began."""
+        return self._turns[-1][0]
+
+    def last_turn(self) -> tuple[int, ...]:
+        """The hexes that the last finished turn put something on, in hex order."""
+        if len(self._turns) < 2:
+            return ()
+        before, after = self._turns[-2][1], self._turns[-1][1]
+        return tuple(hex for hex in range(HEXES) if after[hex] != before[hex] and after[hex] != 0)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat or a spectator may know, with the hexes of the last turn."""
+        return make_view(self.state, seat, self.last_turn())
+
+    def _pieces(self) -> bytes:
+        return bytes(memoryview(self.state.occupant))
+
+
+def _who(actor: int) -> str:
+    return "chance" if actor == CHANCE else "nobody, the game is over," if actor < CHANCE else f"seat {actor + 1}"
