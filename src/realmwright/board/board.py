@@ -34,6 +34,7 @@ from realmwright.board.terrain import (
     NOMAD,
     NOWHERE,
     TERRAIN_LETTERS,
+    TERRAINS,
     WATER,
 )
 
@@ -105,6 +106,10 @@ class Board:
         self.by_mountain: Final = _next_to(self.terrain, MOUNTAIN)
         self.by_location: Final = _next_to(self.terrain, LOCATION)
         self.by_site: Final = _next_to_hexes(self.sites)
+        self.by_cave: Final = _next_to_hexes(vec[i16]([i16(h) for h in caves]))
+        # The terrain areas, water and mountain too, and for each hex the number of its own; -1 for none.
+        self.areas: Final = _areas(self.terrain)
+        self.area_of: Final = _area_of(self.areas)
 
     def locations(self, kind: int) -> list[int]:
         """The hexes with a location of that kind (ACTION, CASTLE, ...), in hex order."""
@@ -209,6 +214,31 @@ def _next_to_hexes(hexes: vec[i16]) -> vec[u8]:
     for hex in hexes:
         for other in neighbours(int(hex)):
             table[other] = u8(1)
+    return table
+
+
+def _areas(terrain: vec[u8]) -> list[vec[i16]]:
+    found: list[vec[i16]] = []
+    seen: set[int] = set()
+    for first in range(HEXES):
+        if first in seen or i64(terrain[first]) >= TERRAINS:
+            continue
+        area = [first]
+        seen.add(first)
+        for hex in area:
+            for other in neighbours(hex):
+                if other not in seen and terrain[other] == terrain[first]:
+                    seen.add(other)
+                    area.append(other)
+        found.append(vec[i16]([i16(hex) for hex in area]))
+    return found
+
+
+def _area_of(areas: list[vec[i16]]) -> vec[i16]:
+    table = vec[i16]([i16(-1)] * (HEXES + 1))
+    for number, area in enumerate(areas):
+        for hex in area:
+            table[i64(hex)] = i16(number)
     return table
 
 
