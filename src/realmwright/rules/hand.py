@@ -40,6 +40,16 @@ def held_card(state: State, seat: i64, slot: i64) -> i64:
     return state.of_seat(seat, HAND + slot) - 1
 
 
+def any_terrain_card(state: State, seat: i64) -> i64:
+    """The card that is held twice and so stands for any terrain (rules.md section 6); -1 for none."""
+    if state.play.any_terrain:
+        for slot in range(HAND_SIZE - 1):
+            card = held_card(state, seat, slot)
+            if card >= 0 and card == held_card(state, seat, slot + 1):
+                return card
+    return -1
+
+
 def take_card(state: State, seat: i64, card: i64) -> None:
     """Put a card into the hand: sorted, the highest first, so that equal hands are equal."""
     ledger = state.ledger
@@ -85,6 +95,15 @@ def refill_deck(state: State) -> bool:
         ledger[DECK + card] += ledger[DISCARD + card]
         ledger[DISCARD + card] = 0
     return found
+
+
+def card_left(state: State) -> bool:
+    """Whether a card could be drawn now, from the deck or from the discard pile."""
+    ledger = state.ledger
+    for card in range(CARDS):
+        if ledger[DECK + card] > 0 or ledger[DISCARD + card] > 0:
+            return True
+    return False
 
 
 def is_double(state: State, card: i64) -> bool:

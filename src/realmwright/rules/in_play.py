@@ -46,6 +46,7 @@ class InPlay:
         self.board: Final = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
         self.removed_terrain: Final[i64] = TERRAIN_NAMES.index(setup.removed) if setup.removed else -1
         self.has_swamp: Final = len(self.board.hexes_of(SWAMP)) > 0
+        self.any_terrain: Final = "any-terrain" in setup.options
         self.open_hands: Final = "open-hands" in setup.options
 
         chosen = catalogue.chosen(setup.sets)

@@ -4,6 +4,7 @@ After each build and each step of a move, in this order: gold of the during card
 interruptions, the check for a full terrain. Tiles are lost when the action is complete.
 """
 
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
@@ -82,6 +83,21 @@ def judge_build(state: State, seat: i64, hex: i64) -> None:
     if play.has_claims:
         claim_lines(state, seat, hex)
     interrupt(state, seat, take_tiles(state, seat, hex))
+
+
+def judge_builds(state: State, seat: i64, hexes: vec[i16]) -> None:
+    """Everything that follows when several pieces were built as one: all stand, hexes in order of ids."""
+    play = state.play
+    if play.has_during:
+        for hex in hexes:
+            pay_for_build(state, seat, i64(hex))
+    if play.has_claims:
+        for hex in hexes:
+            claim_lines(state, seat, i64(hex))
+    emptied: i64 = 0
+    for hex in hexes:
+        emptied |= take_tiles(state, seat, i64(hex))
+    interrupt(state, seat, emptied)
 
 
 def judge_step(state: State, seat: i64, hex: i64, last: bool) -> None:

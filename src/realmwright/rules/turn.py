@@ -27,6 +27,7 @@ from realmwright.rules.catalogue import (
 )
 from realmwright.rules.choices import Choices
 from realmwright.rules.hand import (
+    any_terrain_card,
     check_full,
     discard_hand,
     hand_size,
@@ -190,6 +191,10 @@ def offer_cards(state: State, seat: i64, choices: Choices) -> None:
     if card != NOTHING:
         offer_halves(state, card, choices)
         return
+    if any_terrain_card(state, seat) >= 0:
+        for terrain in range(SWAMP):
+            choices.add(FIRST_CARD + terrain)
+        return
     for slot in range(HAND_SIZE):
         held = held_card(state, seat, slot)
         if held >= 0 and not choices.lists(FIRST_CARD + held):
@@ -210,6 +215,11 @@ def choose_card(state: State, seat: i64, action: i64) -> None:
     """A card or half was chosen."""
     card = action - FIRST_CARD
     if i64(state.ledger[CARD]) == NOTHING and hand_size(state, seat) > 1:
+        twice = any_terrain_card(state, seat)
+        if twice >= 0:
+            state.ledger[CARD] = i16(twice)
+            settle_terrain(state, card)
+            return
         play_card(state, card)
         if i64(state.ledger[TERRAIN]) == NOTHING and i64(state.ledger[CARD]) == card:
             state.push(HALF, seat)
