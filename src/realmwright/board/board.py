@@ -111,6 +111,10 @@ class Board:
         self.areas: Final = _areas(self.terrain)
         self.area_of: Final = _area_of(self.areas)
 
+    def next_to(self, terrain: i64) -> vec[u8]:
+        """A table of 1 for each hex next to one of that terrain."""
+        return _next_to(self.terrain, terrain)
+
     def locations(self, kind: int) -> list[int]:
         """The hexes with a location of that kind (ACTION, CASTLE, ...), in hex order."""
         return [hex for hex in range(HEXES) if self.location[hex] == kind]

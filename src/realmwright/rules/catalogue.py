@@ -15,6 +15,7 @@ from realmwright.board.board import Board, PlacedQuadrant
 from realmwright.board.quadrants import Quadrant, QuadrantLibrary
 from realmwright.rules.actions import FIRST_OPTION, OPTION_WORDS
 from realmwright.rules.choices import Choices
+from realmwright.rules.ledger import USED
 
 if TYPE_CHECKING:
     from realmwright.rules.scoring import Scoring
@@ -144,6 +145,14 @@ class Power(Decision):
         """Begin: put the first decision on the stack."""
         state.push(self.kind, seat)
 
+    def repeatable(self, state: "State", seat: i64, status: i64) -> bool:
+        """Whether it can be done once more this turn; `status` is that of its tile."""
+        return status == USED and self.available(state, seat)
+
+    def repeat(self, state: "State", seat: i64) -> None:
+        """Begin it once more."""
+        self.start(state, seat)
+
     # Hooks. The last four are called only for powers in play whose flag above says so.
 
     def taken(self, state: "State", seat: i64, site: i64) -> None:
@@ -225,7 +234,9 @@ class Task:
 class SetupDraft:
     """A set-up in the making, as the placements of sets see it."""
 
-    def __init__(self, quadrants: Sequence[PlacedQuadrant], options: Sequence[str], library: QuadrantLibrary) -> None:
+    def __init__(
+        self, quadrants: Sequence[PlacedQuadrant], options: Sequence[str], library: QuadrantLibrary
+    ) -> None:
         self.quadrants: Final = tuple(quadrants)
         self.options: Final = tuple(options)
         self.library: Final = library

@@ -96,6 +96,23 @@ class Survey:
         """How many settlements an area has."""
         return i64(self.area_start[area + 1]) - i64(self.area_start[area])
 
+    def count_marked(self, table: vec[u8]) -> i64:
+        """How many settlements stand on hexes that a table of zeros and ones marks."""
+        count: i64 = 0
+        hexes = self.hexes
+        for at in range(self.count):
+            count += i64(table[i64(hexes[at])])
+        return count
+
+    def count_beside(self, beside: vec[u8], terrain_of: vec[u8], terrain: i64) -> i64:
+        """How many settlements stand on hexes of the table `beside` and not on the terrain itself."""
+        count: i64 = 0
+        for at in range(self.count):
+            hex = i64(self.hexes[at])
+            if i64(terrain_of[hex]) != terrain:
+                count += i64(beside[hex])
+        return count
+
 
 @final
 class Scoring:

@@ -2,8 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from realmwright.board.board import SECTORS
 from realmwright.board.geometry import DIRECTIONS, LINES, NEIGHBOURS
@@ -12,21 +11,13 @@ from realmwright.rules.catalogue import KingdomCard
 from realmwright.rules.scoring import Scoring, Survey
 
 
-def _count_marked(survey: Survey, table: vec[u8]) -> i64:
-    """How many settlements stand on hexes that a table of zeros and ones marks."""
-    count: i64 = 0
-    hexes = survey.hexes
-    for at in range(survey.count):
-        count += i64(table[i64(hexes[at])])
-    return count
-
-
 @final
 class Fishermen(KingdomCard):
     """1 per settlement next to water, none for settlements on water."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        return _count_beside(scoring, seat, scoring.state.play.board.by_water, WATER)
+        board = scoring.state.play.board
+        return scoring.surveys[seat].count_beside(board.by_water, board.terrain, WATER)
 
 
 @final
@@ -34,19 +25,8 @@ class Miners(KingdomCard):
     """1 per settlement next to a mountain, none for settlements on a mountain."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        return _count_beside(scoring, seat, scoring.state.play.board.by_mountain, MOUNTAIN)
-
-
-def _count_beside(scoring: Scoring, seat: i64, beside: vec[u8], terrain: i64) -> i64:
-    """How many settlements are next to a terrain and not on it."""
-    survey = scoring.surveys[seat]
-    terrain_of = scoring.state.play.board.terrain
-    count: i64 = 0
-    for at in range(survey.count):
-        hex = i64(survey.hexes[at])
-        if i64(terrain_of[hex]) != terrain:
-            count += i64(beside[hex])
-    return count
+        board = scoring.state.play.board
+        return scoring.surveys[seat].count_beside(board.by_mountain, board.terrain, MOUNTAIN)
 
 
 @final
@@ -54,7 +34,7 @@ class Workers(KingdomCard):
     """1 per settlement next to a location hex."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        return _count_marked(scoring.surveys[seat], scoring.state.play.board.by_location)
+        return scoring.surveys[seat].count_marked(scoring.state.play.board.by_location)
 
 
 @final
