@@ -1,4 +1,4 @@
-"""Terrain cards: hands, the deck, settling the terrain of a turn, replacing a full card (rules.md section 3)."""
+"""Terrain cards: hands, the deck, settling the terrain of a turn, replacing a full card (rules.md 3)."""
 
 from mypy_extensions import i16, i64
 
@@ -22,6 +22,7 @@ from realmwright.rules.ledger import (
     TURNS,
 )
 from realmwright.rules.state import State
+from realmwright.rules.supply import lapse_builds
 
 SWAMP_BUILDS = 2
 
@@ -134,13 +135,17 @@ def settle_terrain(state: State, terrain: i64) -> None:
 
 
 def check_full(state: State) -> None:
-    """A card without a free hex leaves the game and another is revealed instead."""
+    """A card without a free hex leaves the game and another is revealed instead.
+
+    A double card stays while its other half has a free hex, but the builds owed lapse.
+    """
     ledger = state.ledger
     terrain = i64(ledger[TERRAIN])
     if terrain < 0 or state.free.count(terrain) > 0 or i64(ledger[PHASE]) != TURNS:
         return
     card = i64(ledger[CARD])
     if is_double(state, card) and state.free.count(SWAMP) + state.free.count(other_half(card)) > 0:
+        lapse_builds(state)
         return
     seat = i64(ledger[TURN])
     drop_card(state, seat, card)

@@ -10,26 +10,11 @@ from mypy_extensions import i16, i64
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.rules.catalogue import FULL_CHECK, REACTION
 from realmwright.rules.hand import check_full
-from realmwright.rules.ledger import (
-    ASIDE,
-    END_TRIGGERED,
-    GONE,
-    NEW,
-    NO_TILE,
-    OWED_ASIDE,
-    PHASE,
-    READY,
-    SEAT_SIZE,
-    SEATS,
-    SUPPLY,
-    TURN,
-    TURNS,
-    USED,
-    WAITING,
-    WAIVED,
-)
+from realmwright.rules.ledger import GONE, NEW, NO_TILE, PHASE, READY, TURNS, USED, WAIVED
 from realmwright.rules.pieces import SETTLEMENT, piece
 from realmwright.rules.state import State
+from realmwright.rules.supply import return_to_supply as return_to_supply
+from realmwright.rules.supply import take_from_supply
 
 
 def build(state: State, seat: i64, hex: i64) -> None:
@@ -37,41 +22,6 @@ def build(state: State, seat: i64, hex: i64) -> None:
     take_from_supply(state, seat)
     state.put(hex, piece(SETTLEMENT, seat))
     judge_build(state, seat, hex)
-
-
-def take_from_supply(state: State, seat: i64) -> None:
-    """One settlement less in the supply; the last one triggers the end of the game."""
-    ledger = state.ledger
-    at = SEATS + SEAT_SIZE * seat + SUPPLY
-    ledger[at] -= 1
-    if ledger[at] == 0:
-        _supply_empty(state, seat)
-
-
-def return_to_supply(state: State, seat: i64, count: i64) -> None:
-    """Settlements go back to the supply. An end that was triggered stays so."""
-    state.set_seat(seat, SUPPLY, state.supply(seat) + count)
-    state.set_seat(seat, WAITING, 0)
-
-
-def _supply_empty(state: State, seat: i64) -> None:
-    """The end is triggered, unless settlements wait on a Temple: then when these are built."""
-    waiting = state.of_seat(seat, ASIDE)
-    if i64(state.ledger[TURN]) == seat:
-        waiting += i64(state.ledger[OWED_ASIDE])
-    if waiting == 0:
-        state.ledger[END_TRIGGERED] = 1
-    else:
-        state.set_seat(seat, WAITING, waiting)
-
-
-def waiting_built(state: State, seat: i64) -> None:
-    """A settlement that waited on a Temple was built."""
-    waiting = state.of_seat(seat, WAITING)
-    if waiting > 0:
-        state.set_seat(seat, WAITING, waiting - 1)
-        if waiting == 1:
-            state.ledger[END_TRIGGERED] = 1
 
 
 def judge_build(state: State, seat: i64, hex: i64) -> None:

@@ -1,4 +1,4 @@
-"""The course of the game: dealing, the free part of a turn, the mandatory action, the end (rules.md section 3)."""
+"""The course of the game: dealing, the free part of a turn, the mandatory action, the end (rules.md 3)."""
 
 from typing import final
 
@@ -32,7 +32,6 @@ from realmwright.rules.hand import (
     discard_hand,
     hand_size,
     held_card,
-    is_double,
     play_card,
     refill_deck,
     reveal,
@@ -46,7 +45,6 @@ from realmwright.rules.ledger import (
     CARD,
     DATA,
     DECK,
-    DONE,
     END_TRIGGERED,
     EXTRA_DRAWS,
     GONE,
@@ -67,6 +65,7 @@ from realmwright.rules.ledger import (
     SECTORS_BUILT,
     SUPPLY_BUILDS,
     TERRAIN,
+    TOP,
     TURN,
     TURNS,
     UNDER_WAY,
@@ -75,8 +74,9 @@ from realmwright.rules.ledger import (
     WAIVED,
 )
 from realmwright.rules.pieces import SETTLEMENT, piece
-from realmwright.rules.placing import judge_build, return_to_supply, take_from_supply, waiting_built
+from realmwright.rules.placing import judge_build
 from realmwright.rules.state import State
+from realmwright.rules.supply import lapse_builds, take_from_supply, waiting_built
 
 NORMAL_BUILDS = 3
 
@@ -111,7 +111,7 @@ def end_turn(state: State, seat: i64) -> None:
         draws += power.extra_cards(state, seat)
         power.turn_ended(state, seat)
     _end_nomad_tiles(state, seat)
-    _clear_turn(state, seat)
+    _clear_turn(state)
     discard_hand(state, seat)
     state.pop()
     state.push(DRAW_AT_END, seat)
@@ -126,10 +126,8 @@ def _end_nomad_tiles(state: State, seat: i64) -> None:
             state.set_tile(seat, site, GONE)
 
 
-def _clear_turn(state: State, seat: i64) -> None:
+def _clear_turn(state: State) -> None:
     ledger = state.ledger
-    if ledger[OWED_ASIDE] > 0:
-        return_to_supply(state, seat, i64(ledger[OWED_ASIDE]))
     for at in (CARD, TERRAIN):
         ledger[at] = NOTHING
     for at in (OWED, OWED_ASIDE, EXTRA_DRAWS, USES, PAID, BUILDS, SUPPLY_BUILDS):
@@ -151,6 +149,13 @@ def next_turn(state: State) -> None:
         for step in range(play.seats - 1, -1, -1):
             state.push(EPILOGUE, (play.start + step) % play.seats)
     else:
+        state.ledger[PHASE] = OVER
+
+
+def leave_epilogue(state: State) -> None:
+    """A player has had the epilogue; after the last one the game is over."""
+    state.pop()
+    if i64(state.ledger[TOP]) < state.play.stack_at:
         state.ledger[PHASE] = OVER
 
 
@@ -354,11 +359,7 @@ class MandatoryPart(Decision):
             choose_card(state, state.seat(), action)
 
     def pass_over(self, state: State) -> None:
-        ledger = state.ledger
-        ledger[MANDATORY] = DONE
-        if ledger[OWED_ASIDE] > 0:
-            return_to_supply(state, state.seat(), i64(ledger[OWED_ASIDE]))
-            ledger[OWED_ASIDE] = 0
+        lapse_builds(state)
         state.pop()
 
     def title(self) -> str:
@@ -504,6 +505,10 @@ class Replace(CardDraw):
         state.pop()
         take_card(state, seat, card)
         play_card(state, card)
+        ledger = state.ledger
+        if i64(ledger[TERRAIN]) == NOTHING and i64(ledger[CARD]) == card:
+            if i64(ledger[MANDATORY]) == UNDER_WAY and state.owed() > 0:
+                state.push(HALF, seat)
 
     def none_left(self, state: State) -> None:
         state.pop()
@@ -513,8 +518,9 @@ class Replace(CardDraw):
 def lapse(state: State) -> None:
     """No card is left anywhere: what the mandatory action owes lapses, which triggers the end."""
     ledger = state.ledger
-    if state.owed() > 0 and i64(ledger[MANDATORY]) != DONE:
+    if state.owed() > 0:
         ledger[END_TRIGGERED] = 1
+    lapse_builds(state)
     ledger[CARD] = NO_CARD
 
 
@@ -528,4 +534,3 @@ class FullCheck(Decision):
     def pass_over(self, state: State) -> None:
         state.pop()
         check_full(state)
-
