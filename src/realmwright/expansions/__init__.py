@@ -5,6 +5,7 @@ from typing import Final
 
 from realmwright.board.quadrants import SHIPPED, QuadrantLibrary
 from realmwright.expansions.base import BASE
+from realmwright.expansions.nomads import NOMADS
 from realmwright.rules import draw, new_game
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.setup import Setup
@@ -16,7 +17,9 @@ def full_catalogue() -> Catalogue:
     return CATALOGUE
 
 
-CATALOGUE: Final = Catalogue((BASE,), full_catalogue)
+# In the order of `SET_IDS`.
+SETS: Final = (BASE, NOMADS)
+CATALOGUE: Final = Catalogue(SETS, full_catalogue)
 
 FIRST_GAME_QUADRANTS: Final = ("tavern", "paddock", "oasis", "farm")
 FIRST_GAME_CARDS: Final = ("fishermen", "knights", "merchants")

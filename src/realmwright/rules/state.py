@@ -31,6 +31,7 @@ from realmwright.rules.hexset import HexSet
 from realmwright.rules.in_play import InPlay
 from realmwright.rules.ledger import (
     DECK,
+    EARNED,
     FRAME,
     KIND,
     NOTHING,
@@ -366,6 +367,10 @@ class State:
     def set_seat(self, seat: i64, field: i64, value: i64) -> None:
         """Change a number of a seat's block."""
         self.ledger[SEATS + SEAT_SIZE * seat + field] = i16(value)
+
+    def earn(self, seat: i64, slot: i64, gold: i64) -> None:
+        """The player earns gold by the card of a slot while the game goes on."""
+        self.ledger[SEATS + SEAT_SIZE * seat + EARNED + slot] += i16(gold)
 
     def set_tile(self, seat: i64, site: i64, status: i64) -> None:
         """Change what the player has of a site."""

@@ -1,0 +1,84 @@
+"""The Kingdom Builder cards of Nomads (rules.md section 5). All pay while the game goes on."""
+
+from typing import Final, final
+
+from mypy_extensions import i16, i64
+
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
+from realmwright.rules.catalogue import KingdomCard
+from realmwright.rules.ledger import BUILD_HEXES, BUILDS, PAID, SUPPLY_BUILDS
+from realmwright.rules.pieces import EMPTY, SCOUT, kind_of
+from realmwright.rules.state import State
+
+FAMILY: Final = 3
+
+
+@final
+class Families(KingdomCard):
+    """2, once per turn, for three settlements of the mandatory action in one unbroken straight line.
+
+    Three at least were built from the supply; which they were is for the owner to say, so any three count.
+    """
+
+    def mandatory_built(self, state: State, slot: i64, seat: i64) -> None:
+        ledger = state.ledger
+        paid = i64(ledger[PAID])
+        if paid >> slot & 1 == 0 and i64(ledger[SUPPLY_BUILDS]) >= FAMILY and three_in_line(state):
+            ledger[PAID] = i16(paid | 1 << slot)
+            state.earn(seat, slot, 2)
+
+
+def three_in_line(state: State) -> bool:
+    """Whether three builds of this turn's mandatory action stand next to each other in a straight line."""
+    ledger = state.ledger
+    for at in range(BUILD_HEXES, BUILD_HEXES + i64(ledger[BUILDS])):
+        for direction in range(DIRECTIONS // 2):
+            second = i64(NEIGHBOURS[DIRECTIONS * i64(ledger[at]) + direction])
+            if was_built(state, second) and was_built(
+                state, i64(NEIGHBOURS[DIRECTIONS * second + direction])
+            ):
+                return True
+    return False
+
+
+def was_built(state: State, hex: i64) -> bool:
+    """Whether the mandatory action of this turn has built on the hex."""
+    ledger = state.ledger
+    return any(i64(ledger[at]) == hex for at in range(BUILD_HEXES, BUILD_HEXES + i64(ledger[BUILDS])))
+
+
+@final
+class Shepherds(KingdomCard):
+    """2 for each settlement built with no unoccupied hex of its own terrain next to it."""
+
+    def built(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
+        terrain = state.play.board.terrain
+        for direction in range(DIRECTIONS):
+            other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+            if terrain[other] == terrain[hex] and is_vacant(state, other):
+                return
+        state.earn(seat, slot, 2)
+
+
+def is_vacant(state: State, hex: i64) -> bool:
+    """Whether a hex counts as unoccupied: blocked or under a scout too (rules.md section 1, "blocked")."""
+    code = i64(state.occupant[hex])
+    return code == EMPTY or kind_of(code) == SCOUT
+
+
+@final
+class Ambassadors(KingdomCard):
+    """1 for each settlement built next to another player's settlement."""
+
+    def built(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
+        for other in range(state.play.seats):
+            if other != seat and state.settlements_next_to(other, hex) > 0:
+                state.earn(seat, slot, 1)
+                return
+
+
+CARDS: Final[tuple[KingdomCard, ...]] = (
+    Families("families", during=True),
+    Shepherds("shepherds", during=True),
+    Ambassadors("ambassadors", during=True),
+)

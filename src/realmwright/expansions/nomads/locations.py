@@ -1,0 +1,108 @@
+"""The locations of Nomads (rules.md section 4, "Nomads")."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
+from realmwright.board.terrain import FLOWER_FIELD
+from realmwright.rules.actions import STOP
+from realmwright.rules.catalogue import Power
+from realmwright.rules.choices import Choices
+from realmwright.rules.ledger import WALLS
+from realmwright.rules.pieces import WALL_CODE
+from realmwright.rules.placing import finish_action
+from realmwright.rules.powers import BuildBeside, BuildOnTerrain, MovePower, is_land, played_terrain
+from realmwright.rules.state import State
+
+WALLS_PER_ACTION: Final = 2
+VILLAGE_NEIGHBOURS: Final = 3
+
+
+@final
+class Quarry(Power):
+    """Put 1 or 2 stone walls on hexes of the played card's terrain next to own settlements.
+
+    Walls belong to nobody and never move; the pool of them is final. The step counts those of this action.
+    """
+
+    def available(self, state: State, seat: i64) -> bool:
+        terrain = played_terrain(state)
+        return terrain >= 0 and state.ledger[WALLS] > 0 and state.realms[seat].frontier.count(terrain) > 0
+
+    def offer(self, state: State, choices: Choices) -> None:
+        seat = state.seat()
+        placed = state.step()
+        if placed == WALLS_PER_ACTION or not self.available(state, seat):
+            return
+        terrain = played_terrain(state)
+        frontier = state.realms[seat].frontier
+        choices.borrow(frontier.items, i64(frontier.starts[terrain]), frontier.count(terrain))
+        if placed > 0:
+            choices.add(STOP)
+
+    def choose(self, state: State, action: i64) -> None:
+        if action == STOP:
+            self.pass_over(state)
+            return
+        state.set_step(state.step() + 1)
+        state.ledger[WALLS] -= 1
+        state.put(action, WALL_CODE)
+
+    def pass_over(self, state: State) -> None:
+        seat = state.seat()
+        state.pop()
+        finish_action(state, seat)
+
+    def terrain_asked(self, state: State) -> i64:
+        return played_terrain(state)
+
+
+@final
+class Caravan(MovePower):
+    """M: straight on as far as the hex before the first obstacle, at least one; adjacency not needed."""
+
+    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+        for direction in range(DIRECTIONS):
+            if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
+                return True
+        return False
+
+    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+        for direction in range(DIRECTIONS):
+            target = last_before_obstacle(state, source, direction)
+            if target != source:
+                choices.add(target)
+
+
+def last_before_obstacle(state: State, hex: i64, direction: i64) -> i64:
+    """The last hex that can be entered one after the other in a direction; the hex itself if none can."""
+    following = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+    while is_land(state, following):
+        hex = following
+        following = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+    return hex
+
+
+@final
+class Village(BuildBeside):
+    """B: on a hex next to at least 3 own settlements."""
+
+    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+        return i64(state.realms[seat].adjacent[hex]) >= VILLAGE_NEIGHBOURS
+
+
+@final
+class Garden(BuildOnTerrain):
+    """B: on a flower field, adjacent if possible."""
+
+    def terrain(self, state: State) -> i64:
+        return FLOWER_FIELD
+
+
+LOCATIONS: Final[tuple[Power, ...]] = (
+    Quarry("quarry", "quarry"),
+    Caravan("caravan", "caravan"),
+    Village("village", "village"),
+    Garden("garden", "garden"),
+)
