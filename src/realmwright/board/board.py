@@ -97,6 +97,7 @@ class Board:
         self.terrain: Final = vec[u8]([u8(t) for t in [*terrain, NOWHERE]])
         self.location: Final = vec[u8]([u8(k) for k in [*kinds, NO_LOCATION]])
         self.starts: Final = _group_starts(self.terrain)
+        self.location_hexes: Final = vec[i16]([i16(h) for h in range(HEXES) if kinds[h] != NO_LOCATION])
         self.sites: Final = vec[i16]([i16(h) for h in range(HEXES) if kinds[h] in (ACTION, NOMAD)])
         self.site_of: Final = _site_of(self.sites)
         self.sector: Final = vec[u8]([u8(_sector(hex)) for hex in range(HEXES + 1)])

@@ -123,6 +123,20 @@ def distance(a: int, b: int) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
+def _coordinate_table() -> vec[i16]:
+    table = vec[i16]()
+    for hex in range(HEXES):
+        q, r = _axial(hex)
+        for value in (q, r, q + r):
+            table = append(table, i16(value))
+    return table
+
+
+# COORDINATES[3 * hex + axis]: on board or island the largest difference in one of them is the distance.
+AXES: Final = 3
+COORDINATES: Final = _coordinate_table()
+
+
 def ray(hex: i64, direction: i64) -> list[int]:
     """All hexes in one direction from a hex, nearest first."""
     found: list[int] = []

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from realmwright.board.board import Board, PlacedQuadrant
 from realmwright.board.quadrants import Quadrant, QuadrantLibrary
+from realmwright.board.terrain import SUITABLE
 from realmwright.rules.actions import FIRST_OPTION, OPTION_WORDS
 from realmwright.rules.choices import Choices
 from realmwright.rules.ledger import USED
@@ -95,6 +96,10 @@ class Decision:
     def terrain_asked(self, state: "State") -> i64:
         """The only terrain whose hexes are asked for; -1 for any."""
         return -1
+
+    def takes(self, state: "State", terrain: i64) -> bool:
+        """Whether a hex of that terrain can do, where not one terrain alone is asked for."""
+        return terrain < SUITABLE
 
     def asks_adjacent(self, state: "State") -> bool:
         """Whether the hexes asked for must touch an own settlement if possible."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from realmwright.board.terrain import LOCATION, NOWHERE, SUITABLE, TERRAIN_NAMES, TERRAINS
+from realmwright.board.terrain import LOCATION, NOWHERE, TERRAIN_NAMES
 from realmwright.rules.actions import ACTIONS, END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, action_name, is_card, is_hex
 from realmwright.rules.catalogue import KERNEL_KINDS, Decision, Power
 from realmwright.rules.ledger import GONE, MANDATORY, NEW, NO_TILE, NOT_BEGUN, READY, TERRAIN, USED
@@ -60,7 +60,7 @@ def _refused_hex(state: State, seat: i64, hex: i64) -> Reason:
         return Reason("Blocked")
     if asked >= 0 and terrain != asked:
         return Reason("NotTheTerrain", (("terrain", TERRAIN_NAMES[asked]),))
-    if asked < 0 and SUITABLE <= terrain < TERRAINS:
+    if asked < 0 and not decision.takes(state, terrain):
         return Reason("NotSuitable", (("terrain", TERRAIN_NAMES[terrain]),))
     if decision.asks_adjacent(state) and state.realms[seat].adjacent[hex] == 0 and decision.would_do(state, seat, hex):
         return Reason("MustTouchOwn")

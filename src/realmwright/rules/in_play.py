@@ -8,7 +8,7 @@ from mypy_extensions import i16, i64, u8
 
 from realmwright.board.board import Board
 from realmwright.board.geometry import HEXES, distance, hex_name
-from realmwright.board.terrain import CAPITOL, CASTLE, NOMAD, PALACE, SWAMP, TERRAIN_NAMES
+from realmwright.board.terrain import CAPITOL, CASTLE, NOMAD, PALACE, SILO, SWAMP, TERRAIN_NAMES
 from realmwright.rules.actions import FIRST_OPTION
 from realmwright.rules.catalogue import (
     EPILOGUE,
@@ -70,12 +70,17 @@ class InPlay:
         self.own_tiles_only: Final = "own-tiles-only" in setup.options
 
         self.cards: Final = vec[KingdomCard]([_named(catalogue.cards, name, "card") for name in setup.cards])
+        if setup.removed is None and any(card.removes_terrain for card in self.cards):
+            raise SetupError("a card in play asks for a removed terrain; the set-up names none")
+        # 1 for each hex next to the removed terrain.
+        self.by_removed: Final = self.board.next_to(self.removed_terrain)
         self.has_during: Final = any(card.during for card in self.cards)
         self.has_claims: Final = any(card.claims for card in self.cards)
         self.asks_areas: Final = any(card.areas for card in self.cards)
         self.tasks: Final = vec[Task]([_named(catalogue.tasks, name, "task") for name in setup.tasks])
         self.castles: Final = vec[i16]([i16(hex) for hex in self.board.locations(CASTLE)])
         self.palaces: Final = vec[i16]([i16(hex) for hex in self.board.locations(PALACE)])
+        self.silos: Final = vec[i16]([i16(hex) for hex in self.board.locations(SILO)])
         self.capitols: Final = vec[i16]([i16(hex) for hex in self.board.locations(CAPITOL)])
         # For each capitol a table of 1 for hexes at distance 1 or 2.
         self.capitol_reach: Final = [_reach(hex) for hex in self.board.capitols]

@@ -11,7 +11,7 @@ from realmwright.rules.actions import OUTPOST
 from realmwright.rules.catalogue import Power
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import PIECE_IN_HAND, SOURCE, TERRAIN, WAIVED
+from realmwright.rules.ledger import PIECE_IN_HAND, READY, SOURCE, TERRAIN, USED, WAIVED
 from realmwright.rules.pieces import CITY_HALL, GAP_CODE, SETTLEMENT, WARRIOR
 from realmwright.rules.placing import build, finish_action, judge_step
 from realmwright.rules.state import State
@@ -20,6 +20,18 @@ from realmwright.rules.state import State
 def is_land(state: State, hex: i64) -> bool:
     """Whether a hex is suitable, unoccupied and unblocked."""
     return state.free.has(hex) and i64(state.play.board.terrain[hex]) < SUITABLE
+
+
+def active_tiles(state: State, seat: i64, power: Power) -> i64:
+    """How many tiles with that power work for the player, used ones too."""
+    play = state.play
+    count: i64 = 0
+    for site in range(play.sites):
+        if play.site_powers[site] is power:
+            status = state.tile(seat, site)
+            if status == READY or status == USED:
+                count += 1
+    return count
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
