@@ -1,0 +1,124 @@
+"""The Kingdom Builder cards of Harvest (rules.md section 5)."""
+
+from typing import Final, final
+
+from mypy_extensions import i16, i64
+
+from realmwright.board.board import NO_SECTOR, SECTORS
+from realmwright.board.geometry import LINE_OF, LINES
+from realmwright.rules.catalogue import KingdomCard
+from realmwright.rules.ledger import EARNED, MARKED_LINES, PHASE, SECTORS_BUILT, TURNS
+from realmwright.rules.scoring import Scoring
+from realmwright.rules.state import State
+from realmwright.rules.supply import take_from_supply
+
+CHAINERS_NEIGHBOURS: Final = 2
+MAYORS_LINE: Final = 4
+MAYORS_GOLD: Final = 4
+
+
+@final
+class Rangers(KingdomCard):
+    """2 per horizontal line with exactly one own settlement."""
+
+    def score(self, scoring: Scoring, seat: i64) -> i64:
+        lines = scoring.surveys[seat].lines
+        gold: i64 = 0
+        for line in range(LINES):
+            if lines[line] == 1:
+                gold += 2
+        return gold
+
+
+@final
+class Chainers(KingdomCard):
+    """1 per settlement next to exactly 2 own settlements."""
+
+    def score(self, scoring: Scoring, seat: i64) -> i64:
+        state = scoring.state
+        survey = scoring.surveys[seat]
+        gold: i64 = 0
+        for at in range(survey.count):
+            if state.settlements_next_to(seat, i64(survey.hexes[at])) == CHAINERS_NEIGHBOURS:
+                gold += 1
+        return gold
+
+
+@final
+class Travellers(KingdomCard):
+    """1 per settlement on a board edge."""
+
+    def score(self, scoring: Scoring, seat: i64) -> i64:
+        survey = scoring.surveys[seat]
+        edge = scoring.state.play.board.edge
+        gold: i64 = 0
+        for at in range(survey.count):
+            if edge[i64(survey.hexes[at])] != 0:
+                gold += 1
+        return gold
+
+
+@final
+class Homesteaders(KingdomCard):
+    """1 per settlement in the own strongest sector."""
+
+    def score(self, scoring: Scoring, seat: i64) -> i64:
+        sectors = scoring.surveys[seat].sectors
+        most: i64 = 0
+        for sector in range(SECTORS):
+            most = max(most, i64(sectors[sector]))
+        return most
+
+
+@final
+class Mayors(KingdomCard):
+    """4 per marked line.
+
+    A build or finished move that puts a piece on an unclaimed line where the player then has 4 or more marks
+    it with a settlement from the supply; with none left the line stays open.
+    """
+
+    def arrived(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
+        line = i64(LINE_OF[hex])
+        if state.ledger[MARKED_LINES + line] != 0 or state.supply(seat) == 0:
+            return
+        realm = state.realms[seat]
+        on_line: i64 = 0
+        for place in range(realm.count):
+            if i64(LINE_OF[i64(realm.pieces[place])]) == line:
+                on_line += 1
+        if on_line >= MAYORS_LINE:
+            state.ledger[MARKED_LINES + line] = i16(seat + 1)
+            take_from_supply(state, seat)
+
+    def score(self, scoring: Scoring, seat: i64) -> i64:
+        ledger = scoring.state.ledger
+        gold: i64 = 0
+        for line in range(LINES):
+            if i64(ledger[MARKED_LINES + line]) == seat + 1:
+                gold += MAYORS_GOLD
+        return gold
+
+
+@final
+class Rovers(KingdomCard):
+    """During: 1 per sector built in, each sector once per turn; island and silo phase excluded."""
+
+    def built(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
+        sector = i64(state.play.board.sector[hex])
+        if sector == NO_SECTOR or i64(state.ledger[PHASE]) != TURNS:
+            return
+        counted = state.of_seat(seat, SECTORS_BUILT)
+        if (counted >> sector) & 1 == 0:
+            state.set_seat(seat, SECTORS_BUILT, counted | (1 << sector))
+            state.set_seat(seat, EARNED + slot, state.of_seat(seat, EARNED + slot) + 1)
+
+
+CARDS: Final[tuple[KingdomCard, ...]] = (
+    Rangers("rangers"),
+    Chainers("chainers"),
+    Travellers("travellers"),
+    Homesteaders("homesteaders"),
+    Mayors("mayors", claims=True),
+    Rovers("rovers", during=True),
+)

@@ -1,0 +1,246 @@
+"""The locations of Marshlands and what two tiles of a kind give (rules.md section 4, "Marshlands")."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
+from realmwright.board.terrain import MOUNTAIN, SUITABLE, SWAMP, WATER
+from realmwright.rules.actions import OUTPOST, STOP
+from realmwright.rules.catalogue import Power
+from realmwright.rules.choices import Choices
+from realmwright.rules.hexset import HexSet
+from realmwright.rules.ledger import ASIDE, NEW, READY, TURN, WAIVED
+from realmwright.rules.pieces import SETTLEMENT, kind_of
+from realmwright.rules.placing import build, finish_action
+from realmwright.rules.powers import BuildBeside, MovePower, active_tiles, is_land, offer_terrain
+from realmwright.rules.state import State
+
+TILES_FOR_BONUS: Final = 2
+
+
+@final
+class Canoe(Power):
+    """B, when another player takes the last tile of a hex: on swamp or on water, adjacent if possible.
+
+    The terrain is chosen first. Once for each tile, every time. A tile works from the end of the turn in
+    which it was taken, whoever's turn that is.
+    """
+
+    def __init__(self, name: str, word: str) -> None:
+        super().__init__(name, word)
+        self.reacts = True
+        self.ends_turns = True
+
+    def available(self, state: State, seat: i64) -> bool:
+        return False
+
+    def reactions(self, state: State, seat: i64) -> i64:
+        return active_tiles(state, seat, self)
+
+    def turn_ended(self, state: State, seat: i64) -> None:
+        play = state.play
+        for site in range(play.sites):
+            if play.site_powers[site] is self:
+                for other in range(play.seats):
+                    if state.tile(other, site) == NEW:
+                        state.set_tile(other, site, READY)
+
+    def offer(self, state: State, choices: Choices) -> None:
+        seat = state.seat()
+        if state.supply(seat) > 0:
+            offer_wetland(state, seat, choices)
+            if state.ledger[WAIVED] == 0:
+                choices.add(STOP)
+
+    def choose(self, state: State, action: i64) -> None:
+        seat = state.seat()
+        state.pop()
+        if action != STOP:
+            build(state, seat, action)
+
+    def takes(self, state: State, terrain: i64) -> bool:
+        return is_wet(terrain)
+
+    def asks_adjacent(self, state: State) -> bool:
+        return True
+
+
+@final
+class CanoeBonus(Power):
+    """With two Canoe tiles, B: on swamp or on water, the terrain chosen first, then adjacent if possible."""
+
+    def available(self, state: State, seat: i64) -> bool:
+        if active_tiles(state, seat, CANOE) < TILES_FOR_BONUS or state.supply(seat) == 0:
+            return False
+        return state.free.count(SWAMP) + state.free.count(WATER) > 0
+
+    def offer(self, state: State, choices: Choices) -> None:
+        offer_wetland(state, state.seat(), choices)
+
+    def choose(self, state: State, action: i64) -> None:
+        seat = state.seat()
+        state.pop()
+        build(state, seat, action)
+
+    def takes(self, state: State, terrain: i64) -> bool:
+        return is_wet(terrain)
+
+    def asks_adjacent(self, state: State) -> bool:
+        return True
+
+
+def is_wet(terrain: i64) -> bool:
+    """Whether Canoe builds on it."""
+    return terrain in (SWAMP, WATER)
+
+
+def offer_wetland(state: State, seat: i64, choices: Choices) -> None:
+    """The hexes of swamp and those of water, adjacent if possible in each of the two apart."""
+    offer_terrain(state, seat, SWAMP, choices)
+    targets = state.targets(seat, WATER)
+    for at in range(i64(targets.starts[WATER]), i64(targets.ends[WATER])):
+        choices.add(i64(targets.items[at]))
+    if targets.count(WATER) < state.free.count(WATER) and state.can_waive(seat):
+        if not choices.lists(OUTPOST):
+            choices.add(OUTPOST)
+
+
+@final
+class Refuge(MovePower):
+    """M: to a neighbouring hex; adjacency not needed."""
+
+    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+        for direction in range(DIRECTIONS):
+            if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
+                return True
+        return False
+
+    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+        for direction in range(DIRECTIONS):
+            target = i64(NEIGHBOURS[DIRECTIONS * source + direction])
+            if is_land(state, target):
+                choices.add(target)
+
+
+@final
+class RefugeBonus(MovePower):
+    """With two Refuge tiles, M: straight to the first suitable free hex, over anything."""
+
+    def available(self, state: State, seat: i64) -> bool:
+        return active_tiles(state, seat, REFUGE) >= TILES_FOR_BONUS and super().available(state, seat)
+
+    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+        return any(first_land(state, hex, direction) != OFF_BOARD for direction in range(DIRECTIONS))
+
+    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+        for direction in range(DIRECTIONS):
+            target = first_land(state, source, direction)
+            if target != OFF_BOARD:
+                choices.add(target)
+
+
+def first_land(state: State, hex: i64, direction: i64) -> i64:
+    """The first hex in a direction that is suitable, unoccupied and unblocked; OFF_BOARD for none."""
+    here = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+    while here != OFF_BOARD and not is_land(state, here):
+        here = i64(NEIGHBOURS[DIRECTIONS * here + direction])
+    return here
+
+
+@final
+class Fountain(BuildBeside):
+    """B: on a hex next to exactly one own settlement and next to no settlement of anyone else.
+
+    With two tiles on a mountain too.
+    """
+
+    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+        if state.realms[seat].adjacent[hex] != 1:
+            return False
+        for other in range(state.play.seats):
+            if other != seat and state.settlements_next_to(other, hex) > 0:
+                return False
+        return True
+
+    def list(self, state: State, seat: i64, hexes: HexSet, choices: Choices) -> None:
+        super().list(state, seat, hexes, choices)
+        if self.takes(state, MOUNTAIN):
+            for at in range(i64(hexes.starts[MOUNTAIN]), i64(hexes.ends[MOUNTAIN])):
+                hex = i64(hexes.items[at])
+                if self.allows(state, seat, hex):
+                    choices.add(hex)
+
+    def some(self, state: State, seat: i64, hexes: HexSet) -> bool:
+        if super().some(state, seat, hexes):
+            return True
+        if self.takes(state, MOUNTAIN):
+            for at in range(i64(hexes.starts[MOUNTAIN]), i64(hexes.ends[MOUNTAIN])):
+                if self.allows(state, seat, i64(hexes.items[at])):
+                    return True
+        return False
+
+    def takes(self, state: State, terrain: i64) -> bool:
+        if terrain == MOUNTAIN:
+            return active_tiles(state, i64(state.ledger[TURN]), self) >= TILES_FOR_BONUS
+        return terrain < SUITABLE
+
+
+@final
+class Temple(Power):
+    """Take an own settlement off the board; it is built in the mandatory action of the next turn.
+
+    With two tiles the first settlement of the mandatory action may ignore adjacency.
+    """
+
+    def __init__(self, name: str, word: str) -> None:
+        super().__init__(name, word)
+        self.frees_first = True
+
+    def frees_first_build(self, state: State, seat: i64) -> bool:
+        return active_tiles(state, seat, self) >= TILES_FOR_BONUS
+
+    def available(self, state: State, seat: i64) -> bool:
+        realm = state.realms[seat]
+        for slot in range(realm.count):
+            if kind_of(i64(state.occupant[i64(realm.pieces[slot])])) == SETTLEMENT:
+                return True
+        return False
+
+    def offer(self, state: State, choices: Choices) -> None:
+        realm = state.realms[state.seat()]
+        for slot in range(realm.count):
+            hex = i64(realm.pieces[slot])
+            if kind_of(i64(state.occupant[hex])) == SETTLEMENT:
+                choices.add(hex)
+
+    def choose(self, state: State, action: i64) -> None:
+        seat = state.seat()
+        state.pop()
+        state.lift(action)
+        state.set_seat(seat, ASIDE, state.of_seat(seat, ASIDE) + 1)
+        finish_action(state, seat)
+
+    def step_title(self, state: State) -> str:
+        return "piece"
+
+    def asks_hex(self, state: State) -> bool:
+        return False
+
+    def asks_piece(self, state: State) -> bool:
+        return True
+
+
+CANOE: Final = Canoe("canoe", "")
+REFUGE: Final = Refuge("refuge", "refuge")
+
+LOCATIONS: Final[tuple[Power, ...]] = (
+    CANOE,
+    REFUGE,
+    Fountain("fountain", "fountain"),
+    Temple("temple", "temple"),
+)
+BONUSES: Final[tuple[Power, ...]] = (
+    CanoeBonus("canoe-bonus", "canoe-bonus"),
+    RefugeBonus("refuge-bonus", "refuge-bonus"),
+)
