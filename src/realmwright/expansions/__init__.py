@@ -5,6 +5,12 @@ from typing import Final
 
 from realmwright.board.quadrants import SHIPPED, QuadrantLibrary
 from realmwright.expansions.base import BASE
+from realmwright.expansions.capitol import CAPITOL
+from realmwright.expansions.caves import CAVES
+from realmwright.expansions.crossroads import CROSSROADS
+from realmwright.expansions.harvest import HARVEST
+from realmwright.expansions.island import ISLAND
+from realmwright.expansions.marshlands import MARSHLANDS
 from realmwright.expansions.nomads import NOMADS
 from realmwright.rules import draw, new_game
 from realmwright.rules.catalogue import Catalogue
@@ -18,7 +24,7 @@ def full_catalogue() -> Catalogue:
 
 
 # In the order of `SET_IDS`.
-SETS: Final = (BASE, NOMADS)
+SETS: Final = (BASE, NOMADS, CROSSROADS, MARSHLANDS, HARVEST, CAPITOL, CAVES, ISLAND)
 CATALOGUE: Final = Catalogue(SETS, full_catalogue)
 
 FIRST_GAME_QUADRANTS: Final = ("tavern", "paddock", "oasis", "farm")

@@ -193,12 +193,11 @@ class MovePower(Power):
 
     def _try(self, state: State, seat: i64, hex: i64) -> bool:
         """Lift a warrior, which frees the hexes around it, look for targets, put it back."""
-        warrior = state.lift(hex)
-        state.put(hex, GAP_CODE)
+        slot = i64(state.slots[hex])
+        warrior = state.open_gap(hex)
         found = Choices()
         self.list_targets(state, seat, hex, found)
-        state.lift(hex)
-        state.put(hex, warrior)
+        state.close_gap(hex, warrior, slot)
         return found.total() > 0
 
     def offer(self, state: State, choices: Choices) -> None:

@@ -421,6 +421,25 @@ class State:
         """Place a piece of a position that is being made again."""
         self._put(hex, piece)
 
+    def open_gap(self, hex: i64) -> i64:
+        """Look at the board as if the piece on a hex were in hand; the piece, for `close_gap`."""
+        piece = i64(self.occupant[hex])
+        self._lift(hex)
+        self._put(hex, GAP_CODE)
+        return piece
+
+    def close_gap(self, hex: i64, piece: i64, slot: i64) -> None:
+        """Undo `open_gap`; `slot` is what `slots[hex]` was, so that the order of the pieces is as before."""
+        self._lift(hex)
+        self._put(hex, piece)
+        realm = self.realms[(piece & 7) - 1]
+        moved = realm.pieces[slot]
+        last = realm.count - 1
+        realm.pieces[last] = moved
+        self.slots[i64(moved)] = u8(last)
+        realm.pieces[slot] = i16(hex)
+        self.slots[hex] = u8(slot)
+
     def lay_down(self) -> i64:
         """Put a piece that is in the middle of a move back where it came from, to look at the board.
 

@@ -1,0 +1,136 @@
+"""The locations of Crossroads that build, or draw a card (rules.md section 4, "Crossroads")."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from realmwright.board.terrain import CANYON, FOREST, SWAMP
+from realmwright.rules.actions import FIRST_CARD, other_half
+from realmwright.rules.catalogue import Power
+from realmwright.rules.choices import Choices
+from realmwright.rules.hand import card_left, is_double, refill_deck
+from realmwright.rules.ledger import DATA, DECK, DISCARD, EXTRA_DRAWS, GONE, NO_TILE
+from realmwright.rules.placing import build
+from realmwright.rules.powers import BuildOnTerrain, offer_terrain
+from realmwright.rules.state import State
+from realmwright.rules.turn import offer_deck
+
+
+@final
+class ForestersLodge(BuildOnTerrain):
+    """B: on forest, adjacent if possible."""
+
+    def terrain(self, state: State) -> i64:
+        return FOREST
+
+
+@final
+class Monastery(BuildOnTerrain):
+    """B: on canyon, adjacent if possible."""
+
+    def terrain(self, state: State) -> i64:
+        return CANYON
+
+
+# Steps of Fort, and the terrain (of a double card the one that is not swamp) in its frame.
+_DRAW: Final = 0
+_CHOOSE_HALF: Final = 1
+_BUILD: Final = 2
+_FORT_TERRAIN: Final = DATA
+
+
+@final
+class Fort(Power):
+    """B: reveal the top terrain card and discard it, then build on its terrain, adjacent if possible.
+
+    Of a double card first a half is chosen that has a free hex. Without any free hex nothing is built.
+    """
+
+    def available(self, state: State, seat: i64) -> bool:
+        return state.supply(seat) > 0 and card_left(state)
+
+    def is_chance(self, state: State) -> bool:
+        return state.step() == _DRAW
+
+    def offer(self, state: State, choices: Choices) -> None:
+        step = state.step()
+        terrain = state.data(_FORT_TERRAIN)
+        if step == _DRAW:
+            offer_deck(state, choices)
+        elif step == _BUILD:
+            offer_terrain(state, state.seat(), terrain, choices)
+        else:
+            for half in (SWAMP, terrain):
+                if state.free.count(half) > 0:
+                    choices.add(FIRST_CARD + half)
+
+    def choose(self, state: State, action: i64) -> None:
+        step = state.step()
+        if step == _DRAW:
+            self._drawn(state, action - FIRST_CARD)
+        elif step == _CHOOSE_HALF:
+            state.set_step(_BUILD)
+            state.set_data(_FORT_TERRAIN, action - FIRST_CARD)
+        else:
+            seat = state.seat()
+            state.pop()
+            build(state, seat, action)
+
+    def _drawn(self, state: State, card: i64) -> None:
+        state.ledger[DECK + card] -= 1
+        state.ledger[DISCARD + card] += 1
+        state.set_step(_CHOOSE_HALF if is_double(state, card) else _BUILD)
+        state.set_data(_FORT_TERRAIN, other_half(card))
+
+    def pass_over(self, state: State) -> None:
+        if state.step() == _DRAW:
+            refill_deck(state)
+        else:
+            state.pop()
+
+    def step_title(self, state: State) -> str:
+        step = state.step()
+        return "hex" if step == _BUILD else "half" if step == _CHOOSE_HALF else "draw"
+
+    def asks_hex(self, state: State) -> bool:
+        return state.step() == _BUILD
+
+    def terrain_asked(self, state: State) -> i64:
+        return state.data(_FORT_TERRAIN) if state.step() == _BUILD else -1
+
+    def asks_adjacent(self, state: State) -> bool:
+        return state.step() == _BUILD
+
+
+@final
+class Crossroads(Power):
+    """While held, its owner draws a second terrain card at the end of the turn, already in the first one."""
+
+    def __init__(self) -> None:
+        super().__init__("crossroads", "crossroads")
+        self.ends_turns = True
+
+    def available(self, state: State, seat: i64) -> bool:
+        return False
+
+    def extra_cards(self, state: State, seat: i64) -> i64:
+        for site in range(state.play.sites):
+            if state.play.site_powers[site] is self and state.tile(seat, site) not in (NO_TILE, GONE):
+                return 1
+        return 0
+
+    def repeatable(self, state: State, seat: i64, status: i64) -> bool:
+        """A held tile counts as used, also one taken this turn."""
+        return status not in (NO_TILE, GONE)
+
+    def repeat(self, state: State, seat: i64) -> None:
+        """One card more at the end of this turn, even if the tile is lost later."""
+        state.ledger[EXTRA_DRAWS] += 1
+
+
+LOCATIONS: Final[tuple[Power, ...]] = (
+    ForestersLodge("foresters-lodge", "foresters-lodge"),
+    Monastery("monastery", "monastery"),
+    Fort("fort", "fort"),
+    Crossroads(),
+)

@@ -1,0 +1,128 @@
+"""The task cards of Crossroads (rules.md section 5), each once for each player."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from realmwright.board.board import EDGES
+from realmwright.board.geometry import DIRECTIONS, HEXES, NEIGHBOURS, SOUTH_EAST, SOUTH_WEST
+from realmwright.board.terrain import LOCATION
+from realmwright.rules.catalogue import Task
+from realmwright.rules.pieces import WALL_CODE, is_settlement_of
+from realmwright.rules.scoring import Scoring
+from realmwright.rules.state import State
+
+LONG: Final = 7
+
+
+@final
+class HomeCountry(Task):
+    """A terrain area with no unoccupied hex and nobody else's settlement, and an own one in it.
+
+    Water and mountain areas too; a stone wall fills its hex, a scout does not.
+    """
+
+    def met(self, scoring: Scoring, seat: i64) -> bool:
+        state = scoring.state
+        board = state.play.board
+        survey = scoring.surveys[seat]
+        for at in range(survey.count):
+            area = i64(board.area_of[i64(survey.hexes[at])])
+            if belongs_to(state, seat, board.areas[area]):
+                return True
+        return False
+
+
+def belongs_to(state: State, seat: i64, hexes: vec[i16]) -> bool:
+    """Whether each of the hexes has an own settlement or a wall."""
+    occupant = state.occupant
+    for hex in hexes:
+        code = i64(occupant[i64(hex)])
+        if code != WALL_CODE and not is_settlement_of(code, seat):
+            return False
+    return True
+
+
+@final
+class Fortress(Task):
+    """An own settlement with six own neighbours."""
+
+    def met(self, scoring: Scoring, seat: i64) -> bool:
+        survey = scoring.surveys[seat]
+        state = scoring.state
+        return any(
+            state.settlements_next_to(seat, i64(survey.hexes[at])) == DIRECTIONS for at in range(survey.count)
+        )
+
+
+@final
+class Road(Task):
+    """At least 7 own settlements in an unbroken straight diagonal, not horizontal."""
+
+    def met(self, scoring: Scoring, seat: i64) -> bool:
+        survey = scoring.surveys[seat]
+        for at in range(survey.count):
+            first = i64(survey.hexes[at])
+            for direction in (SOUTH_EAST, SOUTH_WEST):
+                if row_length(scoring.state, seat, first, direction) >= LONG:
+                    return True
+        return False
+
+
+def row_length(state: State, seat: i64, hex: i64, direction: i64) -> i64:
+    """How many own settlements stand in a row from a hex on."""
+    length: i64 = 0
+    while is_settlement_of(i64(state.occupant[hex]), seat):
+        length += 1
+        hex = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+    return length
+
+
+@final
+class PlaceOfRefuge(Task):
+    """A location hex with all six neighbours, all own settlements."""
+
+    def met(self, scoring: Scoring, seat: i64) -> bool:
+        state = scoring.state
+        terrain = state.play.board.terrain
+        for hex in range(HEXES):
+            if i64(terrain[hex]) == LOCATION and state.settlements_next_to(seat, hex) == DIRECTIONS:
+                return True
+        return False
+
+
+@final
+class Advance(Task):
+    """At least 7 own settlements on one board edge."""
+
+    def met(self, scoring: Scoring, seat: i64) -> bool:
+        return any(_count_on_edge(scoring, seat, edge) >= LONG for edge in EDGES)
+
+
+@final
+class CompassPoints(Task):
+    """An own settlement on each of the four board edges."""
+
+    def met(self, scoring: Scoring, seat: i64) -> bool:
+        return all(_count_on_edge(scoring, seat, edge) > 0 for edge in EDGES)
+
+
+def _count_on_edge(scoring: Scoring, seat: i64, edge: i64) -> i64:
+    survey = scoring.surveys[seat]
+    edge_of = scoring.state.play.board.edge
+    count: i64 = 0
+    for at in range(survey.count):
+        if i64(edge_of[i64(survey.hexes[at])]) & edge != 0:
+            count += 1
+    return count
+
+
+TASKS: Final[tuple[Task, ...]] = (
+    HomeCountry("home-country", 5),
+    Fortress("fortress", 6),
+    Road("road", 7),
+    PlaceOfRefuge("place-of-refuge", 8),
+    Advance("advance", 9),
+    CompassPoints("compass-points", 10),
+)
