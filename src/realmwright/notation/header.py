@@ -1,0 +1,343 @@
+"""The header of a record or position: the set-up as tags, `[Quadrants "tavern paddock' oasis farm"]`.
+
+A quadrant that is not the shipped one of its stem stands in the header whole, with the lines of its
+file as items: `[Quadrant "mine; name: Mine; set: base; a: Farm; layout: own; rows: GGGGGGGGGG ..."]`.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from realmwright.board.board import Board, PlacedQuadrant
+from realmwright.board.geometry import hex_id, hex_name
+from realmwright.board.quadrants import SHIPPED, Quadrant, QuadrantLibrary, parse_quadrant
+from realmwright.board.terrain import NOMAD, SWAMP, TERRAIN_NAMES
+from realmwright.notation.errors import NotationError, TagError
+from realmwright.notation.words import escape, hex_words, read_number, read_seat, split_escaped, unescape
+from realmwright.rules.catalogue import Catalogue
+from realmwright.rules.draw import QUADRANTS, TURNED, expand_sets, place_quadrant, quadrant_word
+from realmwright.rules.new_game import make_in_play
+from realmwright.rules.setup import OPTIONS, Setup, check_players, check_setup
+
+# The form of the text, and the rules that a record was made under. Each change of a rule raises RULES.
+FORMAT: Final = "1"
+RULES: Final = "1"
+
+QUADRANT: Final = "Quadrant"
+HAND: Final = "Hand"
+PLAYERS: Final = "Players"
+SEED: Final = "Setup seed"
+RESULT: Final = "Result"
+TAGS: Final = (
+    "Format",
+    "Rules",
+    "Sets",
+    "Quadrants",
+    "Cards",
+    "Tasks",
+    "Nomads",
+    "Capitols",
+    "Caves",
+    "Island",
+) + ("Removed", "Options", "Players", "Start", "Setup seed", "Result")
+
+_TAG: Final = re.compile(r'\[([A-Za-z]+(?: [a-z0-9]+)?) "((?:[^"\\]|\\.)*)"\]')
+_ROWS: Final = "rows:"
+_NEEDED: Final = ("Format", "Rules", "Quadrants", "Cards", "Players", "Start")
+# Seeds may be negative.
+_ANY: Final = -(2**63)
+
+
+@dataclass(frozen=True)
+class Tag:
+    """One line of a header; the value as it stands there, escapes and all."""
+
+    line: int
+    name: str
+    value: str
+
+
+def tag_line(name: str, value: str) -> str:
+    """The line of a tag; the value is escaped."""
+    return f'[{name} "{value}"]'
+
+
+def setup_lines(setup: Setup, players: Sequence[str] = ()) -> list[str]:
+    """The lines of a header without result and hands."""
+    if players and len(players) != setup.players:
+        raise ValueError(f"{len(players)} names for {setup.players} players")
+    values = {
+        "Format": FORMAT,
+        "Rules": RULES,
+        "Sets": " ".join(setup.sets),
+        "Quadrants": " ".join([quadrant_word(placed) for placed in setup.quadrants]),
+        "Cards": " ".join(setup.cards),
+        "Tasks": " ".join(setup.tasks),
+        "Nomads": " ".join([f"{hex_name(hex)}={tile}" for hex, tile in setup.nomads]),
+        "Capitols": hex_words(setup.capitols),
+        "Caves": hex_words(setup.caves),
+        "Island": setup.island.stem if setup.island else "",
+        "Removed": setup.removed or "",
+        "Options": " ".join(setup.options),
+        PLAYERS: ", ".join([escape(name, ",") for name in players]) or str(setup.players),
+        "Start": str(setup.start + 1),
+        SEED: "" if setup.seed is None else str(setup.seed),
+    }
+    lines: list[str] = []
+    for name, value in values.items():
+        if value:
+            lines.append(tag_line(name, value))
+        if name == "Quadrants":
+            lines += [tag_line(QUADRANT, _definition(quadrant)) for quadrant in own_quadrants(setup)]
+    return lines
+
+
+def own_quadrants(setup: Setup) -> list[Quadrant]:
+    """The quadrants and the island of a set-up that are not the shipped ones of their stems."""
+    used = [placed.quadrant for placed in setup.quadrants]
+    if setup.island is not None:
+        used.append(setup.island)
+    own: dict[str, Quadrant] = {}
+    for quadrant in used:
+        if own.get(quadrant.stem, quadrant) != quadrant:
+            raise ValueError(f"two quadrants are named {quadrant.stem!r}")
+        if quadrant.stem not in SHIPPED or SHIPPED[quadrant.stem] != quadrant:
+            own[quadrant.stem] = quadrant
+    return list(own.values())
+
+
+def _definition(quadrant: Quadrant) -> str:
+    items = [quadrant.stem, f"name: {quadrant.name}", f"set: {quadrant.set}"]
+    items += [f"{letter}: {name}" for letter, name in zip("ab", quadrant.locations, strict=False)]
+    items += [f"layout: {quadrant.layout}", f"{_ROWS} {' '.join(quadrant.rows)}"]
+    return "; ".join([escape(item, ";") for item in items])
+
+
+def read_tag(line: int, text: str) -> Tag:
+    """One line of a header."""
+    match = _TAG.fullmatch(text)
+    if match is None:
+        raise TagError(line, "", f'a tag is due, such as [Start "1"], not {text}')
+    name = match.group(1)
+    if name not in TAGS and name != QUADRANT and not name.startswith(HAND + " "):
+        raise TagError(
+            line, f"[{name}]", f"no tag has this name; there are {', '.join(TAGS)}, {QUADRANT}, {HAND} 1"
+        )
+    return Tag(line, name, match.group(2))
+
+
+class _Blame:
+    """In a `with`: an error of the rules or of a word becomes the error of a tag."""
+
+    def __init__(self, line: int, name: str) -> None:
+        self._line: Final = line
+        self._name: Final = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, ValueError) and not isinstance(error, NotationError):
+            raise TagError(self._line, f"[{self._name}]", str(error)) from error
+
+
+class Header:
+    """The tags of a text, each once, and what they say.
+
+    With `defaults` (a position's) tags may lack that have a value there, and Format and Rules may.
+    """
+
+    def __init__(
+        self, catalogue: Catalogue, library: QuadrantLibrary, defaults: Mapping[str, str] | None = None
+    ) -> None:
+        self.catalogue: Final = catalogue
+        self.library: Final = library
+        self.defaults: Final[Mapping[str, str]] = defaults or {}
+        self.tags: Final[dict[str, Tag]] = {}
+        self.hands: Final[list[Tag]] = []
+        self._quadrants: Final[list[Tag]] = []
+
+    def add(self, tag: Tag) -> None:
+        """One more tag of the text."""
+        if tag.name == QUADRANT:
+            self._quadrants.append(tag)
+            return
+        if tag.name in self.tags:
+            first = self.tags[tag.name].line
+            raise TagError(tag.line, f"[{tag.name}]", f"this tag stands in line {first} already")
+        self.tags[tag.name] = tag
+        if tag.name.startswith(HAND):
+            self.hands.append(tag)
+
+    def setup(self) -> Setup:
+        """The set-up that the tags describe."""
+        for name in _NEEDED:
+            if name not in self.tags and name not in self.defaults:
+                raise TagError(1, f"[{name}]", "this tag is missing from the header")
+        self._check_version("Format", FORMAT)
+        self._check_version("Rules", RULES)
+        seats = self._seats()
+        with self._blame("Sets"):
+            sets = expand_sets(self._words("Sets"))
+        with self._blame("Start"):
+            start = read_seat(self._value("Start"), seats)
+        setup = Setup(
+            sets=sets,
+            players=seats,
+            quadrants=self._placed(),
+            cards=self._known("Cards", "card", list(self.catalogue.cards)),
+            tasks=self._known("Tasks", "task", list(self.catalogue.tasks)),
+            nomads=self._nomads(),
+            capitols=self._hexes("Capitols"),
+            caves=self._hexes("Caves"),
+            island=self._island(),
+            removed=self._removed(),
+            options=self._known("Options", "option", OPTIONS),
+            start=start,
+            seed=self._seed(),
+        )
+        self._check_whole(setup)
+        return setup
+
+    def names(self) -> tuple[str, ...]:
+        """The names of the players; none if only their number is given."""
+        names = tuple(split_escaped(self._value(PLAYERS), ","))
+        return names if len(names) > 1 else ()
+
+    def result(self) -> tuple[int, ...] | None:
+        """The gold by seat that the text gives; None if it gives none."""
+        if RESULT not in self.tags:
+            return None
+        with self._blame(RESULT):
+            return tuple([read_number(word) for word in self._words(RESULT)])
+
+    def line_of(self, name: str) -> int:
+        """The line of a tag; 1 if it lacks."""
+        return self.tags[name].line if name in self.tags else 1
+
+    def _blame(self, name: str) -> _Blame:
+        return _Blame(self.line_of(name), name)
+
+    def _value(self, name: str) -> str:
+        """The value of a tag, escapes and all; "" for one that lacks."""
+        return self.tags[name].value if name in self.tags else self.defaults.get(name, "")
+
+    def _words(self, name: str) -> list[str]:
+        return unescape(self._value(name)).split()
+
+    def _check_version(self, name: str, known: str) -> None:
+        value = self._value(name)
+        if value != known:
+            raise TagError(self.line_of(name), f"[{name}]", f"{value!r} cannot be read here, only {known!r}")
+
+    def _seats(self) -> int:
+        with self._blame(PLAYERS):
+            seats = len(self.names()) or read_number(unescape(self._value(PLAYERS)).strip())
+            check_players(seats)
+        return seats
+
+    def _seed(self) -> int | None:
+        words = self._words(SEED)
+        if not words:
+            return None
+        with self._blame(SEED):
+            return read_number(" ".join(words), _ANY)
+
+    def _known(self, name: str, what: str, known: Sequence[str]) -> tuple[str, ...]:
+        words = self._words(name)
+        with self._blame(name):
+            for word in words:
+                if word not in known:
+                    raise ValueError(f"no {what} is named {word!r}; there are {', '.join(known)}")
+        return tuple(words)
+
+    def _hexes(self, name: str) -> tuple[int, ...]:
+        with self._blame(name):
+            return tuple([hex_id(word) for word in self._words(name)])
+
+    def _nomads(self) -> tuple[tuple[int, str], ...]:
+        found: list[tuple[int, str]] = []
+        with self._blame("Nomads"):
+            for word in self._words("Nomads"):
+                hex, equals, tile = word.partition("=")
+                if not equals:
+                    raise ValueError(f"a hex and its tile are due, such as d4=outpost, not {word!r}")
+                if tile not in self.catalogue.nomad_tiles:
+                    tiles = ", ".join(self.catalogue.nomad_tiles)
+                    raise ValueError(f"no nomad tile is named {tile!r}; there are {tiles}")
+                found.append((hex_id(hex), tile))
+        return tuple(found)
+
+    def _removed(self) -> str | None:
+        words = self._known("Removed", "card's terrain", TERRAIN_NAMES[:SWAMP])
+        return words[0] if words else None
+
+    def _placed(self) -> tuple[PlacedQuadrant, ...]:
+        own = self._definitions()
+        found: list[PlacedQuadrant] = []
+        with self._blame("Quadrants"):
+            for word in self._words("Quadrants"):
+                found.append(place_quadrant(self._known_quadrants(own, word.removesuffix(TURNED)), word))
+            if len(found) != QUADRANTS:
+                raise ValueError(f"{len(found)} quadrants are named; a board has {QUADRANTS}")
+        return tuple(found)
+
+    def _island(self) -> Quadrant | None:
+        words = self._words("Island")
+        if not words:
+            return None
+        with self._blame("Island"):
+            island = self._known_quadrants(self._definitions(), words[0])[words[0]]
+            if not island.island or len(words) > 1:
+                raise ValueError(f"{' '.join(words)} is no side of the island")
+        return island
+
+    def _known_quadrants(self, own: Mapping[str, Quadrant], stem: str) -> QuadrantLibrary:
+        """Where to look for a stem: in the header, then among the shipped ones, then in the library."""
+        if stem in own:
+            return QuadrantLibrary([own[stem]])
+        return SHIPPED if stem in SHIPPED else self.library
+
+    def _definitions(self) -> dict[str, Quadrant]:
+        found: dict[str, Quadrant] = {}
+        used = [word.removesuffix(TURNED) for word in self._words("Quadrants")] + self._words("Island")
+        for tag in self._quadrants:
+            with _Blame(tag.line, QUADRANT):
+                quadrant = _defined(tag.value)
+                if quadrant.stem in found:
+                    raise ValueError(f"{quadrant.stem!r} is defined twice")
+                if quadrant.stem not in used:
+                    raise ValueError(f"{quadrant.stem!r} does not lie on the board")
+            found[quadrant.stem] = quadrant
+        return found
+
+    def _check_whole(self, setup: Setup) -> None:
+        """What the tags say must go together."""
+        with self._blame("Cards"):
+            check_setup(setup)
+        with self._blame("Capitols" if setup.capitols else "Caves"):
+            board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
+        with self._blame("Nomads"):
+            due = board.locations(NOMAD)
+            given = [hex for hex, _ in setup.nomads]
+            if sorted(given) != due:
+                raise ValueError(
+                    f"the nomad hexes are {hex_words(due) or 'none'}, each has one tile; "
+                    f"tiles are given for {hex_words(given) or 'none'}"
+                )
+        with self._blame("Quadrants"):
+            make_in_play(setup, self.catalogue)
+
+
+def _defined(value: str) -> Quadrant:
+    """The quadrant of a definition, read as its file would be."""
+    stem, *items = split_escaped(value, ";")
+    lines: list[str] = []
+    rows: list[str] = []
+    for item in items:
+        if item.startswith(_ROWS):
+            rows = item[len(_ROWS) :].split()
+        else:
+            lines.append(item)
+    return parse_quadrant(stem, "\n".join([*lines, "", *rows]))

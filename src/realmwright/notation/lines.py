@@ -1,0 +1,63 @@
+"""The lines of a record below its header: a turn, or one player's part of the silo phase."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from realmwright.notation.words import CARD_SEPARATOR, NO_CARDS, SILO
+
+_TURN: Final = re.compile(r"([0-9]+)\.([0-9]+)\s+([^\s:]+)\s*:(.*)")
+_SILO: Final = re.compile(SILO + r"\.([0-9]+)\s*:(.*)")
+
+# In place of the round: the silo phase.
+SILO_ROUND: Final = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A turn's line: the cards before the colon in the order drawn, and the items.
+
+    `round` counts from 1 and is SILO_ROUND in the silo phase, `seat` counts from 0, `number` is the
+    line of the text.
+    """
+
+    number: int
+    round: int
+    seat: int
+    cards: tuple[str, ...]
+    items: tuple[str, ...]
+
+    def label(self) -> str:
+        """What the line is called: `7.2`, `silo.2`."""
+        return label(self.round, self.seat)
+
+
+def label(round: int, seat: int) -> str:
+    """The name of a seat's turn in a round, or of its part of the silo phase."""
+    return f"{SILO if round == SILO_ROUND else round}.{seat + 1}"
+
+
+def line_text(line: Line) -> str:
+    """The line as it stands in a record."""
+    head = line.label()
+    if line.round != SILO_ROUND:
+        head += " " + (CARD_SEPARATOR.join(line.cards) or NO_CARDS)
+    return " ".join([head + ":", *line.items])
+
+
+def read_line(number: int, text: str) -> Line:
+    """A line of a record. Raises ValueError for one that is neither a turn nor a part of the silo phase."""
+    silo = _SILO.fullmatch(text)
+    if silo is not None:
+        return Line(number, SILO_ROUND, int(silo.group(1)) - 1, (), tuple(silo.group(2).split()))
+    turn = _TURN.fullmatch(text)
+    if turn is None or int(turn.group(1)) == SILO_ROUND:
+        raise ValueError("a turn is due, such as `7.2 canyon: c4 c5 d5 .` or `silo.2: h9 build c4`")
+    cards = turn.group(3)
+    return Line(
+        number,
+        int(turn.group(1)),
+        int(turn.group(2)) - 1,
+        () if cards == NO_CARDS else tuple(cards.split(CARD_SEPARATOR)),
+        tuple(turn.group(4).split()),
+    )
