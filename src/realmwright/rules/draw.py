@@ -47,19 +47,26 @@ def draw_setup(
     chosen = catalogue.chosen(ids)
     draft = _draw_map(catalogue, library, chosen, random, options, quadrants)
     names = _draw_cards(chosen, random, options, cards)
+    drawn_tasks = _draw_tasks(chosen, random, draft, tasks)
+    drawn_nomads = _draw_nomads(chosen, random, draft, options)
+    removed = _draw_removed(catalogue, random, names)
+    if start is None:
+        start = random.randrange(players)
+    # Branches and loops stand before the call: amid its arguments mypyc 2.4 drops `draft` while borrowing from it.
+    in_order = tuple(option for option in OPTIONS if option in options)
     return Setup(
         sets=ids,
         players=players,
         quadrants=draft.quadrants,
         cards=names,
-        tasks=_draw_tasks(chosen, random, draft, tasks),
-        nomads=_draw_nomads(chosen, random, draft, options),
+        tasks=drawn_tasks,
+        nomads=drawn_nomads,
         capitols=draft.capitols,
         caves=draft.caves,
         island=draft.island,
-        removed=_draw_removed(catalogue, random, names),
-        options=tuple(option for option in OPTIONS if option in options),
-        start=random.randrange(players) if start is None else start,
+        removed=removed,
+        options=in_order,
+        start=start,
         seed=seed,
     )
 
