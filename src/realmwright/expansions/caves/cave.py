@@ -20,6 +20,9 @@ class Cave(MovePower):
     def available(self, state: State, seat: i64) -> bool:
         return len(state.play.board.caves) > 0 and MovePower.available(self, state, seat)
 
+    def repeatable(self, state: State, seat: i64, status: i64) -> bool:
+        return False
+
     def has_target(self, state: State, seat: i64, hex: i64) -> bool:
         board = state.play.board
         if board.by_cave[hex] == 0:
