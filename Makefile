@@ -53,7 +53,7 @@ frontend: .venv/.ready  ## build the front end into the source tree
 	@.venv/bin/python build_backend/frontend_build.py has-node || $(MAKE) --no-print-directory .venv/.node
 	@.venv/bin/python build_backend/frontend_build.py
 
-pgo-wheel: .venv-compiled/.libraries  ## build the engine with a profile of random games (a fifth faster)
+pgo-wheel: .venv-compiled/.ready  ## build the engine with a profile of random games (a fifth faster)
 	rm -rf profile
 	REALMWRIGHT_PGO=generate $(PROFILE) tools/build-wheel .venv-compiled
 	.venv-compiled/bin/realmwright simulate --players 2 --games 20000 --seed 1 --json
