@@ -165,6 +165,9 @@ class PiecePower(Power):
     def asks_piece(self, state: State) -> bool:
         return state.step() == CHOOSE_TAKEN
 
+    def takes(self, state: State, terrain: i64) -> bool:
+        return self.ground[terrain] != 0
+
     def asks_adjacent(self, state: State) -> bool:
         return state.step() == CHOOSE_PUT
 

@@ -6,8 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from realmwright.board.board import EDGES
-from realmwright.board.geometry import DIRECTIONS, HEXES, NEIGHBOURS, SOUTH_EAST, SOUTH_WEST
-from realmwright.board.terrain import LOCATION
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, SOUTH_EAST, SOUTH_WEST
 from realmwright.rules.catalogue import Task
 from realmwright.rules.pieces import WALL_CODE, is_settlement_of
 from realmwright.rules.scoring import Scoring
@@ -85,11 +84,8 @@ class PlaceOfRefuge(Task):
 
     def met(self, scoring: Scoring, seat: i64) -> bool:
         state = scoring.state
-        terrain = state.play.board.terrain
-        for hex in range(HEXES):
-            if i64(terrain[hex]) == LOCATION and state.settlements_next_to(seat, hex) == DIRECTIONS:
-                return True
-        return False
+        hexes = state.play.board.location_hexes
+        return any(state.settlements_next_to(seat, i64(hex)) == DIRECTIONS for hex in hexes)
 
 
 @final
