@@ -1,0 +1,1 @@
+"""Computer players. Each sees Views only and chooses one action at a time; `registry` lists them."""

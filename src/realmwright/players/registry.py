@@ -1,0 +1,79 @@
+"""The computer players by name. A new one is a module beside this and an entry here."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from realmwright.players.greedy import GreedyPlayer
+from realmwright.players.player import Player
+from realmwright.players.random_player import RandomPlayer
+from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A computer player: its name, one honest sentence about it, and how to make one with a seed."""
+
+    name: str
+    sentence: str
+    make: Callable[[int], Player]
+
+
+RANDOM: Final = "random"
+
+PLAYERS: Final[tuple[Entry, ...]] = (
+    Entry(RANDOM, "Chooses any legal action, each as likely; plays badly and at once.", RandomPlayer),
+    Entry(
+        "greedy",
+        "Takes the action with the most gold right now and never looks ahead; beats random, nobody else.",
+        GreedyPlayer,
+    ),
+)
+_BY_NAME: Final = {entry.name: entry for entry in PLAYERS}
+
+
+class PlayersError(ValueError):
+    """A list of players that cannot be; says what can."""
+
+
+def player_names() -> list[str]:
+    """The names of all computer players, the weakest first."""
+    return [entry.name for entry in PLAYERS]
+
+
+def is_player(name: str) -> bool:
+    """Whether a computer player has that name."""
+    return name in _BY_NAME
+
+
+def make_player(name: str, seed: int) -> Player:
+    """A computer player; the same seed gives the same choices. Raises PlayersError for an unknown name."""
+    if name not in _BY_NAME:
+        raise PlayersError(_unknown(name, ()))
+    return _BY_NAME[name].make(seed)
+
+
+def parse_players(text: str, others: Sequence[str] = ()) -> list[str]:
+    """The players of a game by seat: a number is that many `random`, else names with commas between.
+
+    `others` are names that the caller knows besides (`human`). Raises PlayersError.
+    """
+    words = [word.strip() for word in text.split(",")]
+    if len(words) == 1 and words[0].isascii() and words[0].isdigit():
+        _check_number(int(words[0]))
+        return [RANDOM] * int(words[0])
+    for word in words:
+        if word not in _BY_NAME and word not in others:
+            raise PlayersError(_unknown(word, others))
+    _check_number(len(words))
+    return words
+
+
+def _unknown(name: str, others: Sequence[str]) -> str:
+    known = ", ".join([*others, *player_names()])
+    return f"no player is named {name!r}; there are {known}, or a number for that many {RANDOM}"
+
+
+def _check_number(players: int) -> None:
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise PlayersError(f"{players} player{'' if players == 1 else 's'}; the game is for {FEWEST_PLAYERS} to {MOST_PLAYERS}")
