@@ -13,7 +13,6 @@ from realmwright.rules.hand import check_full
 from realmwright.rules.ledger import GONE, NEW, NO_TILE, PHASE, READY, TURNS, USED, WAIVED
 from realmwright.rules.pieces import SETTLEMENT, piece
 from realmwright.rules.state import State
-from realmwright.rules.supply import return_to_supply as return_to_supply
 from realmwright.rules.supply import take_from_supply
 
 
@@ -134,15 +133,18 @@ def _worth(status: i64) -> i64:
 def _lose_tile(state: State, seat: i64, site: i64, status: i64) -> None:
     play = state.play
     state.set_tile(seat, site, GONE)
+    worst: i64 = -1
     for twin in range(play.sites):
-        held = state.tile(seat, twin)
+        held = _worth(state.tile(seat, twin))
         if (
             play.twins[twin] == play.twins[site]
-            and _worth(status) > _worth(held) >= 0
+            and _worth(status) > held >= 0
+            and (worst < 0 or held < _worth(state.tile(seat, worst)))
             and state.settlements_next_to(seat, i64(play.board.sites[twin])) > 0
         ):
-            state.set_tile(seat, twin, status)
-            break
+            worst = twin
+    if worst >= 0:
+        state.set_tile(seat, worst, status)
     if play.tiles_return:
         state.ledger[play.tiles_left_at + site] += 1
     play.site_powers[site].lost(state, seat, site)

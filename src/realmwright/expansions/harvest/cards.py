@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64
 from realmwright.board.board import NO_SECTOR, SECTORS
 from realmwright.board.geometry import LINE_OF, LINES
 from realmwright.rules.catalogue import KingdomCard
-from realmwright.rules.ledger import EARNED, MARKED_LINES, PHASE, SECTORS_BUILT, TURNS
+from realmwright.rules.ledger import MARKED_LINES, PHASE, SECTORS_BUILT, TURNS
 from realmwright.rules.scoring import Scoring
 from realmwright.rules.state import State
 from realmwright.rules.supply import take_from_supply
@@ -111,7 +111,7 @@ class Rovers(KingdomCard):
         counted = state.of_seat(seat, SECTORS_BUILT)
         if (counted >> sector) & 1 == 0:
             state.set_seat(seat, SECTORS_BUILT, counted | (1 << sector))
-            state.set_seat(seat, EARNED + slot, state.of_seat(seat, EARNED + slot) + 1)
+            state.earn(seat, slot, 1)
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (
