@@ -1,0 +1,490 @@
+"""The lines of a position about pieces, tiles and what players have; see `fields`."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mypy_extensions import i16, i64
+
+from realmwright.board.geometry import BOARD_LINES, HEXES, LINES, hex_id, hex_name
+from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
+from realmwright.notation.fields import NONE, Field, Number, choice_of, items_of, value_or_none
+from realmwright.notation.words import read_number, read_seat
+from realmwright.rules.actions import OPTION_WORDS
+from realmwright.rules.catalogue import DEAL, EPILOGUE, FREE_PART, MANDATORY_PART, Decision
+from realmwright.rules.ledger import (
+    ASIDE,
+    DEALING,
+    EARNED,
+    FRAME,
+    GONE,
+    HARVEST,
+    KIND,
+    MANDATORY,
+    MARKED_LINES,
+    MOST_SCOUTS,
+    NO_TILE,
+    NOTHING,
+    OVER,
+    OWED_ASIDE,
+    PAID,
+    PHASE,
+    PIECE_IN_HAND,
+    SCOUT_HEXES,
+    SEAT,
+    SECTORS_BUILT,
+    STEP,
+    STOCK,
+    TILE_GOLD,
+    TILE_STATUS,
+    TOP,
+    TURN,
+    UNDER_WAY,
+    USES,
+)
+from realmwright.rules.new_game import POOL_OF_SCOUTS, SETTLEMENTS, STONE_WALLS
+from realmwright.rules.pieces import (
+    CITY_HALL,
+    EMPTY,
+    GAP,
+    KIND_NAMES,
+    SCOUT,
+    SETTLEMENT,
+    SETTLEMENT_KINDS,
+    WALL,
+    kind_of,
+    owner_of,
+    piece,
+)
+from realmwright.rules.realm import MOST_PIECES
+from realmwright.rules.state import State
+
+KIND_SEPARATOR: Final = "|"
+ISLAND_LINE: Final = "island-"
+SECTORS: Final = 4
+CITY_HALL_HEXES: Final = 7
+KERNEL_WORDS: Final = (
+    "free-part",
+    "mandatory",
+    "half",
+    "deal",
+    "draw-at-end",
+    "draw-at-start",
+    "replace",
+    "full-check",
+    "silo",
+    "reaction",
+)
+_KIND_WORDS: Final = KERNEL_WORDS + OPTION_WORDS
+_LOWEST: Final = -(2**15)
+
+
+@final
+class Pieces(Field):
+    """Where pieces stand: `c4 c5 d5 | warrior h3`, settlements first. For the table: walls and gaps."""
+
+    def __init__(self, per_seat: bool) -> None:
+        super().__init__("pieces", per_seat=per_seat)
+
+    def words(self, state: State, seat: i64) -> str:
+        owner = seat if self.per_seat else -1
+        by_kind: list[list[str]] = [[] for _ in KIND_NAMES]
+        for hex in range(HEXES):
+            code = i64(state.occupant[hex])
+            if code != EMPTY and owner_of(code) == owner:
+                by_kind[kind_of(code)].append(hex_name(hex))
+        groups = []
+        for kind, names in enumerate(by_kind):
+            if names:
+                groups.append(" ".join(names if kind == SETTLEMENT else [KIND_NAMES[kind], *names]))
+        return f" {KIND_SEPARATOR} ".join(groups) or NONE
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        known = KIND_NAMES[: SCOUT + 1] if self.per_seat else KIND_NAMES[WALL : GAP + 1]
+        for group in value.split(KIND_SEPARATOR):
+            words = items_of(group.strip())
+            kind = SETTLEMENT
+            if words and words[0] in KIND_NAMES:
+                kind = KIND_NAMES.index(words[0])
+                words = words[1:]
+            elif words and not self.per_seat:
+                raise ValueError(f"{words[0]!r} is none of {', '.join(known)}")
+            if words and KIND_NAMES[kind] not in known:
+                raise ValueError(f"{KIND_NAMES[kind]} stands where one of {', '.join(known)} is due")
+            for word in words:
+                _place(state, word, kind, seat if self.per_seat else -1)
+
+
+def _place(state: State, word: str, kind: i64, seat: i64) -> None:
+    hex = hex_id(word)
+    terrain = i64(state.play.board.terrain[hex])
+    if terrain >= TERRAINS:
+        raise ValueError(f"nothing can stand on {word}, {TERRAIN_NAMES[terrain]}")
+    if i64(state.occupant[hex]) != EMPTY:
+        raise ValueError(f"two things stand on {word}")
+    if seat >= 0 and kind < SETTLEMENT_KINDS and state.realms[seat].count == MOST_PIECES:
+        raise ValueError(f"a player has {MOST_PIECES} pieces at most")
+    state.restore_piece(hex, piece(kind, seat))
+
+
+@final
+class Pending(Field):
+    """The pending decisions, the lowest first: kind, seat, step, its own numbers; left out where all is 0."""
+
+    def __init__(self) -> None:
+        super().__init__("pending")
+
+    def words(self, state: State, seat: i64) -> str:
+        ledger = state.ledger
+        lines: list[str] = []
+        for base in range(int(state.play.stack_at), int(ledger[TOP]) + 1, FRAME):
+            numbers = [int(ledger[base + field]) for field in range(STEP, FRAME)]
+            while numbers and numbers[-1] == 0:
+                numbers.pop()
+            kind = i64(ledger[base + KIND])
+            lines.append(_frame(int(kind), int(ledger[base + SEAT]), numbers))
+        return "\n".join(lines)
+
+    def default(self, state: State, seat: i64) -> str:
+        ledger = state.ledger
+        phase = i64(ledger[PHASE])
+        turn = int(ledger[TURN])
+        play = state.play
+        if phase == OVER:
+            return ""
+        if phase == DEALING:
+            return _frame(DEAL, int(play.start), [])
+        if phase == HARVEST:
+            order = [int((play.start + step) % play.seats) for step in range(int(play.seats) - 1, -1, -1)]
+            return "\n".join([_frame(EPILOGUE, other, []) for other in order])
+        lines = [_frame(FREE_PART, turn, [])]
+        if i64(ledger[MANDATORY]) == UNDER_WAY:
+            lines.append(_frame(MANDATORY_PART, turn, []))
+        return "\n".join(lines)
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        play = state.play
+        state.ledger[TOP] = i16(play.stack_at - FRAME)
+        for line in value.split("\n") if value else []:
+            words = line.split()
+            if not 2 <= len(words) <= FRAME:
+                raise ValueError(f"a kind, a seat and at most {FRAME - 2} numbers are due, not {line!r}")
+            kind = choice_of(words[0], _KIND_WORDS)
+            owner = read_seat(words[1], int(play.seats))
+            if type(play.decisions[kind]) is Decision:
+                raise ValueError(f"{words[0]} is not in play")
+            state.push(kind, owner)
+            for place, word in enumerate(words[2:]):
+                state.set_data(STEP + place, read_number(word, _LOWEST))
+
+
+def _frame(kind: int, seat: int, numbers: Sequence[int]) -> str:
+    return " ".join([_KIND_WORDS[kind], str(seat + 1), *[str(number) for number in numbers]])
+
+
+def on_board(state: State, seat: i64, kind: i64) -> int:
+    """How many pieces of a kind a player has on the board, one in the middle of a move too."""
+    count = 0
+    code = piece(kind, seat)
+    for hex in range(HEXES):
+        if i64(state.occupant[hex]) == code:
+            count += 1
+    if i64(state.ledger[TOP]) >= state.play.stack_at and state.decision().in_hand(state) >= 0:
+        if state.data(PIECE_IN_HAND) == code:
+            count += 1
+    return (count + CITY_HALL_HEXES - 1) // CITY_HALL_HEXES if kind == CITY_HALL else count
+
+
+@final
+class Marked(Field):
+    """The horizontal lines that a player marks: 1 to 20, `island-1` to `island-5`."""
+
+    def __init__(self) -> None:
+        super().__init__("marked", per_seat=True)
+
+    def words(self, state: State, seat: i64) -> str:
+        lines = [line for line in range(LINES) if i64(state.ledger[MARKED_LINES + line]) == seat + 1]
+        return value_or_none([_line_word(line) for line in lines])
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        known = [_line_word(line) for line in range(LINES)]
+        for word in items_of(value):
+            line = choice_of(word, known)
+            if i64(state.ledger[MARKED_LINES + line]) != 0:
+                raise ValueError(f"line {word} is marked twice")
+            state.ledger[MARKED_LINES + line] = i16(seat + 1)
+
+
+def _line_word(line: int) -> str:
+    return str(line + 1) if line < BOARD_LINES else f"{ISLAND_LINE}{line - BOARD_LINES + 1}"
+
+
+@final
+class Supply(Number):
+    """Settlements in the supply; left out, all that are nowhere else."""
+
+    def usual(self, state: State, seat: i64) -> int:
+        ledger = state.ledger
+        used = on_board(state, seat, SETTLEMENT) + int(state.of_seat(seat, ASIDE))
+        for line in range(LINES):
+            if i64(ledger[MARKED_LINES + line]) == seat + 1:
+                used += 1
+        if i64(ledger[TURN]) == seat:
+            used += int(ledger[OWED_ASIDE])
+        return SETTLEMENTS - used
+
+    def default(self, state: State, seat: i64) -> str:
+        left = self.usual(state, seat)
+        if left < 0:
+            raise ValueError(
+                f"seat {seat + 1} has {SETTLEMENTS - left} settlements; a player has {SETTLEMENTS}"
+            )
+        return str(left)
+
+
+@final
+class Stock(Field):
+    """The other pieces that are not on the board: `warrior 2 wagon 1`; left out, all that are not on it."""
+
+    def __init__(self) -> None:
+        super().__init__("stock", per_seat=True)
+
+    def words(self, state: State, seat: i64) -> str:
+        return _stock_words([int(state.of_seat(seat, STOCK + kind)) for kind in range(SETTLEMENT_KINDS)])
+
+    def default(self, state: State, seat: i64) -> str:
+        counts = [0] * SETTLEMENT_KINDS
+        for kind, count in state.play.reserve:
+            counts[kind] += count
+        for kind in range(1, SETTLEMENT_KINDS):
+            there = on_board(state, seat, kind)
+            if there > counts[kind]:
+                name = KIND_NAMES[kind]
+                raise ValueError(
+                    f"seat {seat + 1} has {there} of {name} on the board; a player has {counts[kind]}"
+                )
+            counts[kind] -= there
+        return _stock_words(counts)
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        words = items_of(value)
+        if len(words) % 2 != 0:
+            raise ValueError(f"each kind needs its number, as in `warrior 2 wagon 1`, not {value!r}")
+        for kind in range(1, SETTLEMENT_KINDS):
+            state.set_seat(seat, STOCK + kind, 0)
+        for place in range(0, len(words), 2):
+            kind = 1 + choice_of(words[place], KIND_NAMES[1:SETTLEMENT_KINDS])
+            state.set_seat(seat, STOCK + kind, read_number(words[place + 1]))
+
+
+def _stock_words(counts: Sequence[int]) -> str:
+    return value_or_none(
+        [
+            f"{KIND_NAMES[kind]} {count}"
+            for kind, count in enumerate(counts)
+            if kind != SETTLEMENT and count != 0
+        ]
+    )
+
+
+@final
+class Tiles(Field):
+    """The tiles a player has: `c7 r12=used`, ready if nothing is said; a tile's name means its first hex."""
+
+    def __init__(self) -> None:
+        super().__init__("tiles", per_seat=True)
+
+    def words(self, state: State, seat: i64) -> str:
+        words: list[str] = []
+        for site in range(int(state.play.sites)):
+            status = TILE_STATUS[state.tile(seat, site)]
+            if status != TILE_STATUS[NO_TILE]:
+                words.append(_site_name(state, site) + ("" if status == _READY else f"={status}"))
+        return value_or_none(words)
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        for word in items_of(value):
+            name, equals, status = word.partition("=")
+            site = self._site(state, seat, name)
+            state.set_tile(seat, site, choice_of(status if equals else _READY, TILE_STATUS))
+
+    def _site(self, state: State, seat: i64, name: str) -> int:
+        """The site of a hex, or the first with a tile of that name that the player does not have."""
+        play = state.play
+        for site in range(int(play.sites)):
+            if state.tile(seat, site) == NO_TILE and name in (
+                _site_name(state, site),
+                play.site_powers[site].name,
+            ):
+                return site
+        known = [
+            f"{_site_name(state, site)} {play.site_powers[site].name}" for site in range(int(play.sites))
+        ]
+        raise ValueError(f"{name!r} is no tile of this board, or twice there; it has {', '.join(known)}")
+
+
+_READY: Final = "ready"
+
+
+def _site_name(state: State, site: int) -> str:
+    return hex_name(int(state.play.board.sites[site]))
+
+
+@final
+class TilesLeft(Field):
+    """The tiles left by hex: `c7=1 h7=0`; a hex left out has those that nobody took."""
+
+    def __init__(self) -> None:
+        super().__init__("left")
+
+    def words(self, state: State, seat: i64) -> str:
+        play = state.play
+        words: list[str] = []
+        for site in range(int(play.sites)):
+            left = int(state.ledger[play.tiles_left_at + site])
+            if left != _usually_left(state, site):
+                words.append(f"{_site_name(state, site)}={left}")
+        return value_or_none(words)
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        play = state.play
+        names = [_site_name(state, site) for site in range(int(play.sites))]
+        for site in range(int(play.sites)):
+            state.ledger[play.tiles_left_at + site] = i16(max(_usually_left(state, site), 0))
+        for word in items_of(value):
+            name, _, left = word.partition("=")
+            state.ledger[play.tiles_left_at + choice_of(name, names)] = i16(read_number(left))
+
+
+def _usually_left(state: State, site: int) -> int:
+    play = state.play
+    left = 1 if play.site_is_nomad[site] != 0 else 2
+    for seat in range(int(play.seats)):
+        status = state.tile(seat, site)
+        if status != NO_TILE and not (status == GONE and play.tiles_return):
+            left -= 1
+    return left
+
+
+@final
+class Earned(Field):
+    """Gold earned so far, by card or `treasure`: `families 2 treasure 3`."""
+
+    def __init__(self) -> None:
+        super().__init__("earned", per_seat=True)
+
+    def words(self, state: State, seat: i64) -> str:
+        gold = [int(state.of_seat(seat, EARNED + slot)) for slot in range(TILE_GOLD + 1 - EARNED)]
+        names = _earning(state)
+        return value_or_none([f"{names[slot]} {sum}" for slot, sum in enumerate(gold) if sum != 0])
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        words = items_of(value)
+        if len(words) % 2 != 0:
+            raise ValueError(f"each source needs its gold, as in `treasure 3`, not {value!r}")
+        for place in range(0, len(words), 2):
+            slot = choice_of(words[place], _earning(state))
+            state.set_seat(seat, EARNED + slot, read_number(words[place + 1]))
+
+
+def _earning(state: State) -> tuple[str, ...]:
+    return (*state.play.setup.cards, "treasure")
+
+
+class Bits(Field):
+    """Some words, one bit each."""
+
+    def __init__(self, name: str, at: i64, *, per_seat: bool = False) -> None:
+        super().__init__(name, per_seat=per_seat)
+        self.at: Final[i64] = at
+
+    def known(self, state: State) -> Sequence[str]:
+        """The words, from the lowest bit on."""
+        raise NotImplementedError
+
+    def words(self, state: State, seat: i64) -> str:
+        bits = state.of_seat(seat, self.at) if self.per_seat else i64(state.ledger[self.at])
+        return value_or_none([word for place, word in enumerate(self.known(state)) if (bits >> place) & 1])
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        bits: i64 = 0
+        for word in items_of(value):
+            bits |= 1 << choice_of(word, self.known(state))
+        if self.per_seat:
+            state.set_seat(seat, self.at, bits)
+        else:
+            state.ledger[self.at] = i16(bits)
+
+
+@final
+class Used(Bits):
+    """Powers open to all that were used this turn."""
+
+    def __init__(self) -> None:
+        super().__init__("used", USES)
+
+    def known(self, state: State) -> Sequence[str]:
+        return [power.word for power in state.play.open_powers]
+
+
+@final
+class Paid(Bits):
+    """Cards that pay once in a turn and have."""
+
+    def __init__(self) -> None:
+        super().__init__("paid", PAID)
+
+    def known(self, state: State) -> Sequence[str]:
+        return state.play.setup.cards
+
+
+@final
+class Sectors(Bits):
+    """The sectors a player has built in this turn, 1 to 4, where a card counts them."""
+
+    def __init__(self) -> None:
+        super().__init__("sectors", SECTORS_BUILT, per_seat=True)
+
+    def known(self, state: State) -> Sequence[str]:
+        return [str(sector + 1) for sector in range(SECTORS)]
+
+
+@final
+class WallsLeft(Number):
+    """Stone walls in the pool; left out, all that do not stand on the board."""
+
+    def usual(self, state: State, seat: i64) -> int:
+        return STONE_WALLS - len(_standing(state, WALL))
+
+
+@final
+class ScoutsLeft(Number):
+    """Scouts in the pool; left out, all that do not stand on the board."""
+
+    def usual(self, state: State, seat: i64) -> int:
+        return POOL_OF_SCOUTS - len(_standing(state, SCOUT))
+
+
+def _standing(state: State, kind: i64) -> list[int]:
+    return [hex for hex in range(HEXES) if i64(state.occupant[hex]) >> 3 == kind]
+
+
+@final
+class ScoutHexes(Field):
+    """The hexes of the scouts; left out, where they stand."""
+
+    def __init__(self) -> None:
+        super().__init__("scouted")
+
+    def words(self, state: State, seat: i64) -> str:
+        hexes = [int(state.ledger[SCOUT_HEXES + place]) for place in range(MOST_SCOUTS)]
+        return value_or_none([hex_name(hex) for hex in hexes if hex != NOTHING])
+
+    def default(self, state: State, seat: i64) -> str:
+        return value_or_none([hex_name(hex) for hex in _standing(state, SCOUT)])
+
+    def read(self, state: State, seat: i64, value: str) -> None:
+        hexes = sorted([hex_id(word) for word in items_of(value)])
+        if len(hexes) > MOST_SCOUTS:
+            raise ValueError(f"{len(hexes)} scouts stand on the board; there are {MOST_SCOUTS}")
+        for place in range(MOST_SCOUTS):
+            state.ledger[SCOUT_HEXES + place] = i16(hexes[place] if place < len(hexes) else NOTHING)
