@@ -29,10 +29,11 @@ SWAMP_BUILDS = 2
 
 def hand_size(state: State, seat: i64) -> i64:
     """How many cards the player holds."""
+    ledger = state.ledger
+    first = SEATS + SEAT_SIZE * seat + HAND
     size: i64 = 0
-    for slot in range(HAND_SIZE):
-        if state.of_seat(seat, HAND + slot) != 0:
-            size += 1
+    while size < HAND_SIZE and ledger[first + size] != 0:
+        size += 1
     return size
 
 

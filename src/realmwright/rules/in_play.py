@@ -85,7 +85,7 @@ class InPlay:
         # For each capitol a table of 1 for hexes at distance 1 or 2.
         self.capitol_reach: Final = [_reach(hex) for hex in self.board.capitols]
         self.palaces_pay: Final = not any(card.instead_of_palaces for card in self.cards)
-        self.has_treasure: Final = len(setup.nomads) > 0
+        self.has_nomads: Final = len(setup.nomads) > 0
         self.columns: Final = self._columns()
 
         quadrant_sets = {placed.quadrant.set for placed in setup.quadrants}
@@ -126,7 +126,7 @@ class InPlay:
             ("castle", len(self.castles) > 0),
             ("palace", len(self.palaces) > 0),
             ("capitol", len(self.capitols) > 0),
-            ("treasure", self.has_treasure),
+            ("treasure", self.has_nomads),
         ]
         return (*setup.cards, *setup.tasks, *(name for name, present in always if present))
 

@@ -155,7 +155,7 @@ def _gold_of(scoring: Scoring, seat: i64) -> list[int]:
         row.append(int(_palace_gold(state, seat)) if play.palaces_pay else 0)
     if len(play.capitols) > 0:
         row.append(int(_capitol_gold(state, seat)))
-    if play.has_treasure:
+    if play.has_nomads:
         row.append(int(state.of_seat(seat, TILE_GOLD)))
     return row
 

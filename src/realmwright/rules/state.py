@@ -210,11 +210,11 @@ class State:
         if not self.is_chance():
             return outcomes
         ledger = self.ledger
-        size = self.deck_size()
+        size = float(self.deck_size())
         for card in range(CARDS):
             count = i64(ledger[DECK + card])
             if count > 0:
-                outcomes.append((FIRST_CARD + card, count / size))
+                outcomes.append((FIRST_CARD + card, float(count) / size))
         return outcomes
 
     def gold(self) -> list[list[int]]:
@@ -407,13 +407,15 @@ class State:
 
     def put(self, hex: i64, piece: i64) -> None:
         """Place a piece on an empty hex."""
-        self.record.changes = append(self.record.changes, i32(piece << _PIECE_SHIFT | hex))
+        record = self.record
+        record.changes = append(record.changes, i32(piece << _PIECE_SHIFT | hex))
         self._put(hex, piece)
 
     def lift(self, hex: i64) -> i64:
         """Take the piece off a hex; gives it back."""
         piece = i64(self.occupant[hex])
-        self.record.changes = append(self.record.changes, i32(piece << _PIECE_SHIFT | hex))
+        record = self.record
+        record.changes = append(record.changes, i32(piece << _PIECE_SHIFT | hex))
         self._lift(hex)
         return piece
 

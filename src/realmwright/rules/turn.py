@@ -110,7 +110,8 @@ def end_turn(state: State, seat: i64) -> None:
     for power in play.turn_end_powers:
         draws += power.extra_cards(state, seat)
         power.turn_ended(state, seat)
-    _end_nomad_tiles(state, seat)
+    if play.has_nomads:
+        _end_nomad_tiles(state, seat)
     _clear_turn(state)
     discard_hand(state, seat)
     state.pop()
@@ -128,10 +129,15 @@ def _end_nomad_tiles(state: State, seat: i64) -> None:
 
 def _clear_turn(state: State) -> None:
     ledger = state.ledger
-    for at in (CARD, TERRAIN):
-        ledger[at] = NOTHING
-    for at in (OWED, OWED_ASIDE, EXTRA_DRAWS, USES, PAID, BUILDS, SUPPLY_BUILDS):
-        ledger[at] = 0
+    ledger[CARD] = NOTHING
+    ledger[TERRAIN] = NOTHING
+    ledger[OWED] = 0
+    ledger[OWED_ASIDE] = 0
+    ledger[EXTRA_DRAWS] = 0
+    ledger[USES] = 0
+    ledger[PAID] = 0
+    ledger[BUILDS] = 0
+    ledger[SUPPLY_BUILDS] = 0
     for at in range(BUILD_HEXES, BUILD_HEXES + MOST_BUILDS):
         ledger[at] = 0
     for other in range(state.play.seats):
@@ -279,8 +285,10 @@ class FreePart(Decision):
 
     def _offer_powers(self, state: State, seat: i64, choices: Choices) -> None:
         play = state.play
+        ledger = state.ledger
+        tiles_at = play.tiles_at + play.sites * seat
         for site in range(play.sites):
-            if state.tile(seat, site) != READY:
+            if ledger[tiles_at + site] != READY:
                 continue
             power = play.site_powers[site]
             if power.option >= 0 and not power.waives and power.available(state, seat):
@@ -288,7 +296,7 @@ class FreePart(Decision):
                     choices.add(power.option)
         for place in range(i64(len(play.open_powers))):
             power = play.open_powers[place]
-            if (i64(state.ledger[USES]) >> place) & 1 == 0 and power.available(state, seat):
+            if (i64(ledger[USES]) >> place) & 1 == 0 and power.available(state, seat):
                 choices.add(power.option)
 
     def choose(self, state: State, action: i64) -> None:
