@@ -107,6 +107,8 @@ export interface SeatView {
   level: string | null;
   /** False while a person's connection is down; always true for computer players. */
   connected: boolean;
+  /** False while nobody has taken an invited seat. Sent by the server always. */
+  joined?: boolean;
   supply: number;
   /** Pieces of Crossroads not on the board; all 0 when they are not in play. */
   stock: { warrior: number; wagon: number; ship: number; cityhall: number };
@@ -136,6 +138,21 @@ export interface LegalAction {
   subject: string | null;
 }
 
+/**
+ * Something the looking seat may start in its turn: a tile it holds, a bonus, or a power open to all. They are
+ * listed whether or not they can be started now, so that the page shows them in a steady place.
+ */
+export interface Power {
+  /** Token of the option that starts it. */
+  token: string;
+  /** Icon and texts: `location.tavern`, `nomad.sword`, `extra.farmland`. */
+  subject: string;
+  /** How often it can still be used this turn, and how often it could at its start. */
+  left: number;
+  count: number;
+  status: TileStatus;
+}
+
 export interface Decision {
   /** Who must choose; null when nobody must (game over, a card is being drawn). */
   seat: Seat | null;
@@ -143,6 +160,8 @@ export interface Decision {
   prompt: Message;
   /** The power that is being carried out, if any: names icon and help. */
   subject: string | null;
+  /** What a free hex would receive when chosen, shown faintly while it is pointed at; null when nothing is put. */
+  places: PieceKind | null;
   /** Legal actions; empty for everyone but the seat that must act. */
   legal: LegalAction[];
 }
@@ -174,13 +193,23 @@ export interface GameView {
   discard: Record<TerrainCard, number>;
   gone: Record<TerrainCard, number>;
   decision: Decision;
+  /** Powers of `me`, in a steady order; empty for a spectator. */
+  powers: Power[];
   /** Hexes touched in the last finished turn, for the halo. */
   lastTurn: HexId[];
   /** The supply of somebody is empty: the running round is the last. */
   lastRound: boolean;
   /** Undo is free back to here; `ask` when others must agree. */
   undo: 'free' | 'ask' | 'none';
+  /** Somebody asks to take back; the seats in `answers` have not agreed yet. Sent always. */
+  asked?: { seat: Seat; answers: Seat[] } | null;
+  /** Order of the rows in the final table; only sources in play. */
+  sources: GoldSource[];
   winners: Seat[] | null;
+  /** The game that followed this one ("again"), for the others to go there. Sent always. */
+  next?: string | null;
+  /** The log before no longer replayed under the running rules: the game went on from a stored position. */
+  restored?: boolean;
 }
 
 /* ---------- Log, events, requests ---------- */
@@ -199,25 +228,38 @@ export interface LogEntry {
 
 /** Answer to `GET /api/games/{id}`, and the first frame on the socket. */
 export interface Snapshot {
+  /** Tells frames on the socket apart. Sent always. */
+  kind?: 'snapshot';
   n: number;
   view: GameView;
   log: LogEntry[];
 }
 
 /**
- * One frame on `/api/games/{id}/events?after=n`. Numbers have no gaps; a client that misses one asks again from
+ * One frame on `/api/games/{id}/events`. Without `?after=` the first frame is a snapshot; with it come the events
+ * after n, or a snapshot if those are too many. A client that misses one may also send `{"kind":"sync","after":n}`.
+ * The socket closes with 4404 for an unknown game, 1013 if the client was too slow: connect again with `after`.
+ * Numbers have no gaps; a client that misses one asks again from
  * its last number. An undo is an event like any other: it takes log lines back from `logFrom` on.
  */
 export interface GameEvent {
   n: number;
-  kind: 'action' | 'undo' | 'seat' | 'end';
+  kind: 'action' | 'undo' | 'seat' | 'ask' | 'answer' | 'again' | 'end';
   view: GameView;
   /** Lines with an id of `logFrom` or more are replaced by `log`. */
   logFrom: number;
   log: LogEntry[];
 }
 
-/** `GET /api/games/{id}/preview/{action}`. */
+/** Frame on the socket beside the events, without a number: who is connected, by seat. */
+export interface Presence {
+  kind: 'presence';
+  connected: boolean[];
+}
+
+export type Frame = (Snapshot & { kind: 'snapshot' }) | GameEvent | Presence;
+
+/** `GET /api/games/{id}/preview/{action}`; 409 when the action is not the browser's to choose now. */
 export interface Preview {
   action: number;
   /** Change of the own gold if the game ended now, sources with no change left out. */
@@ -228,13 +270,46 @@ export interface Preview {
   lost: (LocationName | NomadName)[];
 }
 
-/** `GET /api/games/{id}/explain/{hex}`: why this hex cannot be chosen now. Keys below `refusal.`. */
+/**
+ * "Show my card": `GET /api/games/{id}/hand/{seat}`, for a seat of this browser. A screen that several share gets
+ * `hand: null` and no legal actions of kind `card` until then; `legal` here has them all.
+ */
+export interface Hand {
+  seat: Seat;
+  hand: TerrainCard[];
+  legal: LegalAction[];
+}
+
+/** `GET /api/games/{id}/explain/{action}`: why this hex cannot be chosen now. Keys below `refusal.`. */
 export type Refusal = Message[];
 
 /** `POST /api/games/{id}/actions`; refused with 409 when `n` is no longer the newest event. */
 export interface ActionRequest {
   n: number;
   action: number;
+}
+
+/** `POST /api/games/{id}/undo`: takes back, or asks (event `ask`) where others must agree. */
+export interface UndoRequest {
+  n: number;
+}
+
+/** `POST /api/games/{id}/undo/answer`; `accept: false` by the one who asked withdraws the wish. */
+export interface UndoAnswer {
+  n: number;
+  accept: boolean;
+}
+
+/** Answer to actions and undo: stored; the events up to `n` come on the socket. */
+export interface Accepted {
+  n: number;
+}
+
+/** Every error: `error.*` of the catalogue, and a sentence for developers. */
+export interface Problem {
+  status: number;
+  error: Message;
+  detail: string;
 }
 
 /* ---------- Start page ---------- */
@@ -273,11 +348,46 @@ export interface NewGame {
   /** With `chosen`: four ids, `'` = turned. */
   quadrants: string[] | null;
   cards: CardName[] | null;
+  /** Digits, 18 at most. */
   seed: string | null;
   options: string[];
   start: Seat | null;
 }
 
+/**
+ * `POST /api/games` (NewGame), `POST /api/records` (OpenRecord), `POST /api/games/{id}/again` (no body).
+ * `POST /api/setups` (NewGame) answers with the `Setup` alone, for its picture: keep it by its seed.
+ */
+export interface Created {
+  game: string;
+  /** One-time tokens, shown only here; make links of them (`/join#token`). */
+  invites: Invite[];
+}
+
+/** Also the answer to `POST /api/games/{id}/seats/{seat}/invite` (no body): a new token, the old one is void. */
+export interface Invite {
+  seat: Seat;
+  token: string;
+}
+
+/** `POST /api/invites`: trades a token for the seat; answers Joined, or 404 if it was used before. */
+export interface JoinRequest {
+  token: string;
+  name: string | null;
+}
+
+export interface Joined {
+  game: string;
+  seat: Seat;
+}
+
+export interface OpenRecord {
+  text: string;
+  /** Who plays on; everybody at this screen when null. */
+  seats: SeatRequest[] | null;
+}
+
+/** `GET /api/games`. The record of a game to download: `GET /api/games/{id}/record`. */
 export interface GameSummary {
   id: string;
   names: string[];

@@ -13,9 +13,12 @@ from typer.main import get_command
 
 from realmwright import COMPILED, __version__
 from realmwright.cli.doctor import doctor
+from realmwright.cli.play import play
+from realmwright.cli.record import record
+from realmwright.cli.serve import serve
 
-COMMANDS: tuple[Callable[..., None], ...] = (doctor,)
-GROUPS: dict[str, typer.Typer] = {}
+COMMANDS: tuple[Callable[..., None], ...] = (doctor, play, serve)
+GROUPS: dict[str, typer.Typer] = {"record": record}
 
 NOTICE = "The engine runs uncompiled, 30 to 600 times slower: `realmwright doctor` tells more."
 PROGRAM = "realmwright"

@@ -1,0 +1,44 @@
+"""``realmwright serve``: the web game for others."""
+
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free one.")] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(
+            help="The database, such as sqlite:////path/games.db; in your data folder unless given."
+        ),
+    ] = "",
+    name: Annotated[
+        list[str] | None, typer.Option(help="A host name that the server answers to; any unless given.")
+    ] = None,
+    bot_delay: Annotated[
+        float, typer.Option(min=0, help="Seconds a computer player takes for a choice.")
+    ] = 0.6,
+    bots: Annotated[int, typer.Option(min=1, max=64, help="Processes for computer players.")] = 1,
+    log: Annotated[str, typer.Option(help="How much to log: warning, info, debug.")] = "info",
+) -> None:
+    """Serve the web game."""
+    from realmwright.server import run
+    from realmwright.server.config import Config
+    from realmwright.server.storage.database import default_url
+
+    config = Config(
+        database=database or default_url(),
+        bot_delay=bot_delay,
+        bot_processes=bots,
+        hosts=tuple(name or ()),
+    )
+    listening = run.bind(host, port, strict=port != 0)
+    address = run.address(listening)
+
+    def started() -> None:
+        typer.echo(f"Realmwright at {address} (Ctrl+C stops it)")
+
+    if not run.serve(config, listening, started, log):
+        raise typer.Exit(1)

@@ -1,0 +1,85 @@
+"""The application: routes, errors, and the life of a server."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import Response
+
+from realmwright import __version__
+from realmwright.server.config import MAX_BODY, Config
+from realmwright.server.errors import RequestError
+from realmwright.server.guard import Guard
+from realmwright.server.hall import Hall
+from realmwright.server.identity import Identity
+from realmwright.server.pages import Site
+from realmwright.server.routes import front, games, site
+from realmwright.server.routes.socket import events
+from realmwright.server.storage.database import open_database
+from realmwright.server.storage.store import Store
+from realmwright.server.wire import Message, Problem
+
+_LOG = logging.getLogger("realmwright.server")
+_KEYS = {404: "error.not-found", 405: "error.not-found", 413: "error.too-big", 429: "error.too-many"}
+
+
+def create_app(config: Config | None = None) -> Guard:
+    """The server as an ASGI application. The database is opened when it starts."""
+    config = config or Config()
+    return Guard(_litestar(config), config)
+
+
+def _litestar(config: Config) -> Litestar:
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        store = Store(open_database(config.database))
+        app.state.identity = Identity(store.signing_key())
+        app.state.hall = hall = Hall(store, config)
+        await hall.start()
+        try:
+            yield
+        finally:
+            await hall.stop()
+
+    app = Litestar(
+        [*site.HANDLERS, *games.HANDLERS, events, *front.HANDLERS],
+        lifespan=[life],
+        exception_handlers={RequestError: _refused, HTTPException: _misasked, Exception: _broken},
+        openapi_config=OpenAPIConfig(
+            title="Realmwright",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+    )
+    app.state.site = Site()
+    return app
+
+
+def _answer(problem: Problem) -> Response[Problem]:
+    return Response(problem, status_code=problem.status, media_type="application/json")
+
+
+def _refused(_request: Request[Any, Any, Any], error: RequestError) -> Response[Problem]:
+    return _answer(error.problem())
+
+
+def _misasked(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    detail = error.detail or type(error).__name__
+    if error.extra:
+        detail = f"{detail}: {error.extra}"
+    return _answer(
+        Problem(error.status_code, Message(_KEYS.get(error.status_code, "error.bad-request")), detail[:500])
+    )
+
+
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _answer(Problem(500, Message("error.broken"), "a mistake of the server; its log says more"))

@@ -1,0 +1,84 @@
+"""A process in which computer players think: `python -m realmwright.server.bot_worker`.
+
+Over standard input come frames (four bytes of length, then a pickle of (key, level, view)); over standard
+output go frames of JSON. The end of the input ends the process, so none outlives its server.
+"""
+
+import contextlib
+import json
+import os
+import pickle
+import secrets
+import signal
+import struct
+import sys
+from collections import OrderedDict
+from typing import BinaryIO, Final
+
+from realmwright.players.player import Player
+from realmwright.players.registry import make_player
+from realmwright.rules.view import View
+
+_KEPT: Final = 64
+_DEATH_SIGNAL: Final = 1  # PR_SET_PDEATHSIG
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    _end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    source, target = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # a player that prints must not break the frames
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)
+    players: OrderedDict[tuple[str, str], Player] = OrderedDict()
+    while True:
+        frame = _read(source)
+        if frame is None:
+            return
+        answer = json.dumps(_answer(frame, players)).encode()
+        try:
+            target.write(struct.pack(">I", len(answer)) + answer)
+            target.flush()
+        except BrokenPipeError:
+            return
+
+
+def _end_with_parent() -> None:
+    """Where the system can, end at once with the server, even in the middle of a long thought."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
+
+
+def _read(source: BinaryIO) -> bytes | None:
+    head = source.read(4)
+    if len(head) < 4:
+        return None
+    (length,) = struct.unpack(">I", head)
+    body = source.read(length)
+    return body if len(body) == length else None
+
+
+def _answer(frame: bytes, players: "OrderedDict[tuple[str, str], Player]") -> dict[str, object]:
+    try:
+        key, level, view = pickle.loads(frame)
+        assert isinstance(view, View)
+        return {"action": int(_player(players, key, level).choose(view))}
+    except Exception as error:  # whatever a player does wrong, the server hears of it
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
+def _player(players: "OrderedDict[tuple[str, str], Player]", key: str, level: str) -> Player:
+    if (key, level) not in players:
+        players[key, level] = make_player(level, secrets.randbits(62))
+        if len(players) > _KEPT:
+            players.popitem(last=False)
+    players.move_to_end((key, level))
+    return players[key, level]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+"""What a server is started with."""
+
+from dataclasses import dataclass, field
+
+from realmwright.server.storage.database import default_url
+
+
+@dataclass(frozen=True)
+class Config:
+    """Settings of one server. The defaults are for `play` on one machine."""
+
+    database: str = field(default_factory=default_url)
+    # Seconds that a computer player takes for a choice at least, so that one can follow it.
+    bot_delay: float = 0.6
+    bot_processes: int = 1
+    # Requests a minute from one address; 0 for no limit. New games, records and tokens have a tighter one.
+    requests_a_minute: int = 1800
+    makings_a_minute: int = 60
+    # Names that the server answers to (without port); empty for any.
+    hosts: tuple[str, ...] = ()
+    # Seconds after which a game that nobody looks at leaves memory.
+    idle_after: float = 300.0
+
+
+MAX_BODY = 200_000
+MAX_FRAME = 4_096

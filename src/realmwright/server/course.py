@@ -1,0 +1,178 @@
+"""The course of a served game: what follows from its events, and what each viewer sees of it.
+
+The same code carries on a running game, loads a stored one and answers a client that missed something: a
+Course takes events one after the other, and can show the last one to anybody.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from realmwright.expansions import CATALOGUE
+from realmwright.rules.actions import END_TURN
+from realmwright.rules.errors import RulesError
+from realmwright.rules.game import Game
+from realmwright.rules.ledger import HARVEST, PHASE, TURNS
+from realmwright.rules.state import CHANCE
+from realmwright.rules.view import View
+from realmwright.server import wire
+from realmwright.server.info import Event, GameInfo
+from realmwright.server.journal import LASTING, Entry, Journal, Name
+from realmwright.server.narrator import Scene, look, tell
+
+# The seats that a browser plays, sorted; () for a spectator.
+Viewer: TypeAlias = tuple[int, ...]
+
+
+class BrokenLog(ValueError):
+    """An event does not follow from those before it."""
+
+
+@dataclass
+class Wish:
+    """Somebody asks to take the last `count` actions back; `agreed` are the seats that have said yes."""
+
+    seat: int
+    count: int
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class UndoPlan:
+    """What taking back would mean: whose choice, how many actions, and which seats must agree."""
+
+    seat: int
+    count: int
+    others: tuple[int, ...]
+
+
+class Course:
+    """A game as of its last event."""
+
+    def __init__(self, info: GameInfo, events: Iterable[Event] = ()) -> None:
+        self.info: Final = info
+        self.game: Final = Game(info.setup, CATALOGUE)
+        self.journal: Final = Journal()
+        self.number = 0
+        self.last: Event | None = None
+        self.wish: Wish | None = None
+        self.turns = 0
+        self._scene: Scene = self._look()
+        self._views: dict[int | None, View] = {}
+        start = Name(info.setup.start)
+        self.journal.write(LASTING, Entry("log.start", {"player": start}, 1))
+        for event in events:
+            self.take(event)
+
+    @property
+    def round(self) -> int:
+        """The running round, from 1; the silo phase belongs to the last one."""
+        ended = self.turns - (1 if self.turns and self._between_turns() else 0)
+        return ended // self.info.setup.players + 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.state.is_terminal()
+
+    def take(self, event: Event) -> None:
+        """Go on by one event. Raises BrokenLog, and leaves everything as it was, if it cannot be."""
+        if event.number != self.number + 1:
+            raise BrokenLog(f"event {event.number} follows event {self.number}")
+        self.journal.begin()
+        if event.kind == "action":
+            self._act(event)
+        elif event.kind == "undo":
+            self._undo(event)
+        elif event.kind == "ask":
+            self.wish = Wish(event.seat or 0, event.count)
+        elif event.kind == "answer":
+            self._answer(event)
+        elif event.kind == "seat" and event.seat is not None:
+            self.journal.write(
+                LASTING, Entry("log.joined", {"player": Name(event.seat)}, self.round, event.seat)
+            )
+        self.number = event.number
+        self.last = event
+        self._views.clear()
+
+    def view(self, seat: int | None) -> View:
+        """The rules' view of a seat or spectator, kept until the next event."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(seat)
+        return self._views[seat]
+
+    def undo_plan(self, mine: Viewer) -> UndoPlan | None:
+        """How whoever plays these seats can take back their last choice; None if there is nothing."""
+        if self.over:
+            return None
+        for count, actor in enumerate(reversed(self.game.actors), start=1):
+            if actor in mine:
+                others = () if count == 1 else self.others(actor)
+                return UndoPlan(actor, count, others)
+        return None
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """The seats that must agree to what a seat wishes: persons at other screens."""
+        seats = self.info.seats
+        own = seats[seat].holder
+        return tuple(
+            other for other, sits in enumerate(seats) if not sits.computer and sits.holder not in (None, own)
+        )
+
+    def log_entries(self, first: int = 0) -> list[wire.LogEntry]:
+        """The lines of the log from `first` on."""
+        return self.journal.shown(self.info.seats, first)
+
+    def _act(self, event: Event) -> None:
+        actor = CHANCE if event.seat is None else event.seat
+        try:
+            action = self.game.state.string_to_action(event.token)
+            self.game.apply(action, actor)
+        except (RulesError, ValueError) as error:
+            raise BrokenLog(f"event {event.number}, {event.token}: {error}") from error
+        if action == END_TURN:
+            self.turns += 1
+        self.wish = None
+        before, self._scene = self._scene, self._look()
+        for entry in tell(before, self._scene, actor, action):
+            self.journal.write(len(self.game.log), entry)
+
+    def _undo(self, event: Event) -> None:
+        if not 0 < event.count <= len(self.game.log):
+            raise BrokenLog(
+                f"event {event.number}: {event.count} of {len(self.game.log)} actions cannot be taken back"
+            )
+        self._revert(event.count)
+        seat = event.seat or 0
+        grows = ("undo", seat)
+        line = Entry("log.undo", {"player": Name(seat)}, self.round, seat, growth=grows)
+        self.journal.write(len(self.game.log), line)
+
+    def _revert(self, count: int) -> None:
+        for _ in range(count):
+            if self.game.undo() == END_TURN:
+                self.turns -= 1
+        self.wish = None
+        self.journal.take_back(len(self.game.log))
+        self._scene = self._look()
+
+    def _answer(self, event: Event) -> None:
+        if self.wish is None or event.seat is None:
+            raise BrokenLog(f"event {event.number}: nothing was asked")
+        if event.count == 0:
+            self.wish = None
+            return
+        holder = self.info.seats[event.seat].holder
+        self.wish.agreed |= {seat for seat, sits in enumerate(self.info.seats) if sits.holder == holder}
+
+    def _look(self) -> Scene:
+        return look(self.game.view(None), self.turns, self.round)
+
+    def _between_turns(self) -> bool:
+        """Whether no turn follows yet the one that ended: cards are drawn, silos used, or it is over."""
+        state = self.game.state
+        if state.is_terminal():
+            return True
+        phase = state.ledger[PHASE]
+        return phase == HARVEST or (phase == TURNS and state.decision().draws_hidden(state))

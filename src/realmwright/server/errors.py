@@ -1,0 +1,53 @@
+"""What can go wrong with a request: each error has a status, a key of the catalogue and a sentence."""
+
+from realmwright.server.wire import Message, Problem
+
+
+class RequestError(Exception):
+    """The root of them; nothing was changed."""
+
+    status = 400
+    key = "error.bad-request"
+
+    def __init__(self, detail: str, *, key: str | None = None) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.error = Message(key or self.key)
+
+    def problem(self) -> Problem:
+        """What the client gets."""
+        return Problem(self.status, self.error, self.detail)
+
+
+class Unusable(RequestError):
+    """The request can be read, but asks for what cannot be: unknown quadrants, a broken record."""
+
+    key = "error.unusable"
+
+
+class Unknown(RequestError):
+    """No such game, seat, token."""
+
+    status = 404
+    key = "error.not-found"
+
+
+class Forbidden(RequestError):
+    """Not with this browser's cookie."""
+
+    status = 403
+    key = "error.not-yours"
+
+
+class Conflict(RequestError):
+    """Not now: the game has gone on, somebody else must decide, the choice is not legal."""
+
+    status = 409
+    key = "error.not-now"
+
+
+class Busy(RequestError):
+    """The database cannot take it now."""
+
+    status = 503
+    key = "error.busy"

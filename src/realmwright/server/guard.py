@@ -1,0 +1,143 @@
+"""What every request must pass, and what every answer carries: hosts, origins, limits, headers."""
+
+import time
+from collections import OrderedDict
+from typing import Final
+from urllib.parse import urlsplit
+
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from realmwright.server.config import Config
+from realmwright.server.errors import Forbidden, RequestError
+from realmwright.server.wire import to_json
+
+_SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = (
+    ("Content-Security-Policy", _POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+)
+_ADDRESSES: Final = 10_000
+# What makes something new in the database, or guesses at tokens, has a limit of its own.
+_MAKINGS: Final = frozenset(("/api/games", "/api/records", "/api/invites"))
+
+
+class TooMany(RequestError):
+    """More requests than one address may make."""
+
+    status = 429
+    key = "error.too-many"
+
+
+class Buckets:
+    """Requests that each address has left: so many a minute, at most a minute's worth at once."""
+
+    def __init__(self, a_minute: int) -> None:
+        self._rate: Final = a_minute / 60.0
+        self._most: Final = float(a_minute)
+        self._left: Final[OrderedDict[str, tuple[float, float]]] = OrderedDict()
+
+    def take(self, address: str) -> None:
+        """Count a request. Raises TooMany."""
+        if not self._most:
+            return
+        now = time.monotonic()
+        left, at = self._left.pop(address, (self._most, now))
+        left = min(self._most, left + (now - at) * self._rate)
+        self._left[address] = (max(0.0, left - 1.0), now)
+        while len(self._left) > _ADDRESSES:
+            self._left.popitem(last=False)
+        if left < 1.0:
+            raise TooMany("too many requests; wait a moment")
+
+
+def check_origin(headers: Headers) -> None:
+    """A page of another site must not act in a player's name, nor listen. Raises Forbidden."""
+    origin = headers.get("origin")
+    if origin is None:
+        if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            raise Forbidden("requests from other sites are refused", key="error.origin")
+    elif origin.partition("://")[2].lower() != headers.get("host", "").lower():
+        raise Forbidden(f"requests from {origin} are refused", key="error.origin")
+
+
+def check_host(headers: Headers, hosts: tuple[str, ...]) -> None:
+    """A foreign name that leads here is refused, so that no page can pass for ours. Raises Forbidden."""
+    if not hosts:
+        return
+    try:
+        host = urlsplit(f"//{headers.get('host', '')}").hostname
+    except ValueError:
+        host = None
+    if host not in hosts:
+        raise Forbidden(f"this server does not answer to {host!r}", key="error.host")
+
+
+class Guard:
+    """Around the whole application: what is refused here is not even routed."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self.app: Final = app
+        self._hosts: Final = config.hosts
+        self._requests: Final = Buckets(config.requests_a_minute)
+        self._makings: Final = Buckets(config.makings_a_minute)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check the request, then let it in; add the headers to the answer."""
+        kind: str = scope["type"]
+        if kind == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        no_store = scope["path"].startswith("/api/")
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                for name, value in HEADERS:
+                    headers[name] = value
+                if no_store:
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            self._check(scope)
+        except RequestError as error:
+            await _refuse(error, scope, send_with_headers)
+        else:
+            await self.app(scope, receive, send_with_headers)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers.from_scope(scope)
+        check_host(headers, self._hosts)
+        client = scope.get("client")
+        address = client[0] if client else ""
+        self._requests.take(address)
+        method = scope.get("method", "GET")
+        if scope["type"] == ScopeType.WEBSOCKET or method not in _SAFE:
+            check_origin(headers)
+        if method == "POST" and scope["path"].rstrip("/") in _MAKINGS:
+            self._makings.take(address)
+
+
+async def _refuse(error: RequestError, scope: Scope, send: Send) -> None:
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 1008, "reason": error.detail[:100]})
+        return
+    body = to_json(error.problem())
+    head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": error.status, "headers": head})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

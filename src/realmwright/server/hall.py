@@ -1,0 +1,263 @@
+"""All games of a server: makes them, finds them, forgets those that nobody looks at."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final, TypeVar
+
+import msgspec
+from sqlalchemy.exc import OperationalError
+
+from realmwright.players.registry import player_names
+from realmwright.rules.setup import Setup
+from realmwright.server import wire
+from realmwright.server.bots import BotPool
+from realmwright.server.bus import EventBus, LocalBus
+from realmwright.server.chance import draw
+from realmwright.server.config import Config
+from realmwright.server.course import Course
+from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
+from realmwright.server.identity import digest, new_game_id, new_token
+from realmwright.server.info import Event, GameInfo, Seat
+from realmwright.server.positions import position_text
+from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.store import Listed, Progress, Store, TokenSpent
+from realmwright.server.table import Table
+
+_T = TypeVar("_T")
+# Proper names, the same in every language, for seats that were given none.
+NAMES: Final = (
+    "Rowan",
+    "Hazel",
+    "Linden",
+    "Bryony",
+    "Alder",
+    "Willow",
+    "Aspen",
+    "Sorrel",
+    "Juniper",
+    "Elder",
+)
+_LISTED: Final = 50
+
+
+class Hall:
+    """The tables in memory over the games in the store."""
+
+    def __init__(self, store: Store, config: Config, bus: EventBus | None = None) -> None:
+        self.store: Final = store
+        self.bots: Final = BotPool(config.bot_processes)
+        self.bot_delay: Final = config.bot_delay
+        self.tables: Final[dict[str, Table]] = {}
+        self._bus: Final[EventBus] = bus or LocalBus()
+        self._idle_after: Final = config.idle_after
+        # One thread for the database: SQLite has one writer anyway, and the order stays plain.
+        self._thread: Final = ThreadPoolExecutor(1, "store")
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to serve."""
+        await self._bus.start(self._heard)
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """Let all viewers go, end the computer players, close the database."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self._bus.stop()
+        await asyncio.gather(*(table.close() for table in list(self.tables.values())))
+        await self.bots.close()
+        await self.stored(self.store.close)
+        self._thread.shutdown()
+
+    # What a table needs.
+
+    async def stored(self, call: Callable[[], _T]) -> _T:
+        """Do something with the store in its thread. Raises Busy if the database does not take it."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, call)
+        except OperationalError as error:
+            raise Busy(f"the database is busy: {error.orig}") from error
+
+    async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
+        """A game from the store. Raises Unknown."""
+        found = await self.stored(partial(self.store.load, id))
+        if found is None:
+            self.tables.pop(id, None)
+            raise Unknown(f"there is no game {id!r}")
+        return found
+
+    async def told(self, id: str, number: int) -> None:
+        """Tell other processes of new events."""
+        await self._bus.publish(id, number)
+
+    # Games.
+
+    def table(self, id: str) -> Table:
+        """The table of a game, which may turn out not to exist when it is asked something."""
+        if id not in self.tables:
+            self.tables[id] = Table(self, id)
+        return self.tables[id]
+
+    async def create(self, asked: wire.NewGame, holder: str) -> wire.Created:
+        """A new game. Raises Unusable."""
+        setup = await asyncio.to_thread(make_setup, asked)
+        seats, invites = seat_people(asked.seats, holder)
+        info = GameInfo(new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder)
+        return await self._open(info, (), invites)
+
+    async def open(
+        self, setup: Setup, log: tuple[str, ...], people: list[wire.SeatRequest], holder: str
+    ) -> wire.Created:
+        """A game that begins with a log of words, as a record has it. Raises Unusable."""
+        seats, invites = seat_people(people, holder)
+        return await self._open(GameInfo(new_game_id(), setup, seats, maker=holder), log, invites)
+
+    async def _open(self, info: GameInfo, log: tuple[str, ...], invites: list[wire.Invite]) -> wire.Created:
+        course, events = await asyncio.to_thread(first_events, info, log)
+        decides = None if course.over else course.game.state.current_player()
+        progress = Progress(course.round, decides, course.over)
+        text = position_text(course.game)
+        texts = [(course.number, text)] if text else []
+        await self.stored(partial(self.store.add, info, events, progress, texts))
+        self.tables[info.id] = Table(self, info.id, course)
+        return wire.Created(info.id, invites)
+
+    async def again(self, id: str, holder: str) -> wire.Created:
+        """The next game with the same settings; the same browsers sit at its seats. Raises Forbidden."""
+        info = await self.table(id).info()
+        if holder not in [info.maker, *(seat.holder for seat in info.seats)]:
+            raise Forbidden("only who played this game can have it played again")
+        if info.next is not None:
+            return wire.Created(info.next, [])
+        if info.asked is None:
+            raise Conflict("an opened record has no settings to play again with", key="error.no-settings")
+        asked = msgspec.json.decode(info.asked, type=wire.NewGame)
+        # A new board and new cards, unless they were chosen.
+        asked = msgspec.structs.replace(asked, seed=None)
+        setup = await asyncio.to_thread(make_setup, asked)
+        seats, invites = _same_people(info)
+        following = GameInfo(new_game_id(), setup, seats, asked=info.asked, maker=info.maker)
+        created = await self._open(following, (), invites)
+        await self.table(id).follow_with(following.id)
+        return created
+
+    async def join(self, asked: wire.JoinRequest, holder: str) -> wire.Joined:
+        """Trade a one-time token for a seat. Raises Unknown for one that is spent or never was."""
+        invite = digest(asked.token)
+        found = await self.stored(partial(self.store.invited, invite))
+        if found is not None:
+            id, seat = found
+            try:
+                await self.table(id).claim(seat, invite, holder, (asked.name or "").strip())
+                return wire.Joined(id, seat)
+            except TokenSpent:
+                pass
+        raise Unknown("this invitation is unknown or was used before", key="error.invite")
+
+    async def invite(self, id: str, seat: int, holder: str | None) -> wire.Invite:
+        """A new token for a seat that nobody has taken; the one before is void."""
+        info = await self.table(id).info()
+        if holder is None or holder != info.maker:
+            raise Forbidden("only who made the game can invite")
+        token = new_token()
+        if not await self.stored(partial(self.store.set_invite, id, seat, digest(token))):
+            raise Conflict("nobody is invited to that seat", key="error.seat-taken")
+        return wire.Invite(seat, token)
+
+    async def own_games(self, holder: str | None) -> list[wire.GameSummary]:
+        """The games of a browser, the last changed first."""
+        if holder is None:
+            return []
+        return [
+            _summary(listed, holder)
+            for listed in await self.stored(partial(self.store.games_of, holder, _LISTED))
+        ]
+
+    # Looking after.
+
+    async def _heard(self, id: str, number: int) -> None:
+        if id in self.tables:
+            await self.tables[id].catch_up()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(30.0, self._idle_after))
+            self.forget_idle(self._idle_after)
+
+    def forget_idle(self, age: float) -> None:
+        """Let tables go that nobody has looked at for some seconds; the store keeps the games."""
+        oldest = asyncio.get_running_loop().time() - age
+        for id, table in list(self.tables.items()):
+            if table.idle and table.used <= oldest:
+                del self.tables[id]
+
+
+def seat_people(asked: list[wire.SeatRequest], holder: str) -> tuple[list[Seat], list[wire.Invite]]:
+    """The seats as asked for, and tokens for those by invite. Raises Unusable."""
+    seats: list[Seat] = []
+    invites: list[wire.Invite] = []
+    for number, request in enumerate(asked):
+        taken = {seat.name for seat in seats} | {other.name for other in asked if other.name}
+        name = " ".join((request.name or "").split()) or next(name for name in NAMES if name not in taken)
+        seat = Seat(request.kind, name)
+        if request.kind == "computer":
+            seat.level = request.level or player_names()[0]
+            if seat.level not in player_names():
+                raise Unusable(f"no computer player is named {seat.level!r}", key="error.level")
+        elif request.kind == "here":
+            seat.holder = holder
+        else:
+            invites.append(_invite(number, seat))
+        seats.append(seat)
+    return seats, invites
+
+
+def _invite(number: int, seat: Seat) -> wire.Invite:
+    token = new_token()
+    seat.invite = digest(token)
+    return wire.Invite(number, token)
+
+
+def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
+    seats = [Seat(seat.kind, seat.name, seat.level, seat.holder) for seat in info.seats]
+    invites = [_invite(number, seat) for number, seat in enumerate(seats) if not seat.joined]
+    return seats, invites
+
+
+def first_events(info: GameInfo, log: tuple[str, ...]) -> tuple[Course, list[Event]]:
+    """A course with the actions of a log, and the draws that are due then; and its events."""
+    course = Course(info)
+    events: list[Event] = []
+    state = course.game.state
+
+    def take(token: str) -> None:
+        actor = state.current_player()
+        event = Event(course.number + 1, "action", actor if actor >= 0 else None, token)
+        course.take(event)
+        events.append(event)
+
+    for token in log:
+        take(token)
+    while state.is_chance():
+        take(state.action_to_string(draw(state)))
+    return course, events
+
+
+def _summary(listed: Listed, holder: str) -> wire.GameSummary:
+    info, progress = listed.info, listed.progress
+    decides = progress.decides
+    setup = setup_to_wire(info.setup)
+    return wire.GameSummary(
+        id=info.id,
+        names=[seat.name for seat in info.seats],
+        round=progress.round,
+        my_turn=decides is not None and decides >= 0 and info.seats[decides].holder == holder,
+        over=progress.over,
+        setup=wire.SummarySetup(setup.quadrants, setup.terrain),
+        cards=setup.cards,
+        changed=datetime.fromtimestamp(listed.changed / 1000, UTC).isoformat(timespec="seconds"),
+    )

@@ -1,0 +1,66 @@
+"""What the server knows of a game beside its position: who sits where, and its numbered events."""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from realmwright.rules.setup import Setup
+
+SeatKind: TypeAlias = Literal["here", "invite", "computer"]
+EventKind: TypeAlias = Literal["action", "undo", "seat", "ask", "answer", "again"]
+
+
+@dataclass
+class Seat:
+    """Who sits at a seat. `holder` and `invite` are digests: of a browser's key, of a one-time token."""
+
+    kind: SeatKind
+    name: str
+    level: str | None = None
+    holder: str | None = None
+    invite: str | None = None
+
+    @property
+    def computer(self) -> bool:
+        """Whether a computer player sits here."""
+        return self.kind == "computer"
+
+    @property
+    def joined(self) -> bool:
+        """Whether somebody can act for the seat."""
+        return self.computer or self.holder is not None
+
+
+@dataclass(frozen=True)
+class Event:
+    """What happened in a game, in the order of its number, from 1.
+
+    `action`: `seat` (None: chance) chose `token`, a word of records. `undo`: the last `count` actions are
+    taken back, for `seat`. `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1).
+    `seat`: somebody took a seat. `again`: the game goes on in another one, `token`.
+    """
+
+    number: int
+    kind: EventKind
+    seat: int | None = None
+    token: str = ""
+    count: int = 0
+
+
+@dataclass
+class GameInfo:
+    """A game without its events."""
+
+    id: str
+    setup: Setup
+    seats: list[Seat]
+    # How the game was asked for, to play again with the same settings; None for an opened record.
+    asked: bytes | None = None
+    # Digest of the browser that made it: it may invite anew.
+    maker: str | None = None
+    # The game that followed this one.
+    next: str | None = None
+    # The position text that the events begin from, if the log before it no longer replays.
+    restored: str | None = None
+    changed: str = ""
+    over: bool = False
+    extra: dict[str, str] = field(default_factory=dict)

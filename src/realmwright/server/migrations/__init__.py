@@ -1,0 +1,1 @@
+"""The changes of the database's schema, in order (alembic)."""

@@ -1,0 +1,68 @@
+"""The built front end, from memory: files with a digest in their name never change, the page always may."""
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+_SMALL: Final = 500
+_PAGE: Final = "index.html"
+_WITHOUT: Final = (
+    "<!doctype html><html lang=en><title>Realmwright</title>"
+    "<p>The front end is not built: run <code>make frontend</code>."
+)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A file as it is sent."""
+
+    body: bytes
+    packed: bytes | None
+    type: str
+    etag: str
+    lasting: bool
+
+
+class Site:
+    """All files of the front end by path."""
+
+    def __init__(self, folder: Traversable | None = None) -> None:
+        root = folder or files("realmwright.server").joinpath("static")
+        self._pages: Final[dict[str, Page]] = {}
+        if root.is_dir():
+            self._read(root, "")
+
+    @property
+    def built(self) -> bool:
+        """Whether there is a front end."""
+        return _PAGE in self._pages
+
+    def page(self, path: str) -> Page | None:
+        """The file of a path; for a path without an ending, the page that shows games."""
+        path = path.strip("/")
+        found = self._pages.get(path)
+        if found is None and "." not in path.rpartition("/")[2]:
+            return self._pages.get(_PAGE) or _page(_PAGE, _WITHOUT.encode())
+        return found
+
+    def _read(self, folder: Traversable, prefix: str) -> None:
+        for entry in folder.iterdir():
+            path = f"{prefix}{entry.name}"
+            if entry.is_dir():
+                self._read(entry, f"{path}/")
+            elif not entry.name.startswith("."):
+                self._pages[path] = _page(path, entry.read_bytes())
+
+
+def _page(path: str, body: bytes) -> Page:
+    packed = gzip.compress(body, 9, mtime=0)
+    type = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    if type.startswith("text/") or type.endswith(("javascript", "json")):
+        type += "; charset=utf-8"
+    small = len(body) < _SMALL or len(packed) > 0.9 * len(body)
+    etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+    return Page(body, None if small else packed, type, etag, path.startswith("assets/"))

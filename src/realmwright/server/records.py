@@ -1,0 +1,75 @@
+"""Records in and out of the server."""
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from realmwright.expansions import CATALOGUE
+from realmwright.notation.errors import NotationError
+from realmwright.notation.record import Record, print_record, read_record
+from realmwright.rules.errors import RulesError
+from realmwright.rules.game import Game
+from realmwright.server import wire
+from realmwright.server.chance import draw
+from realmwright.server.course import Course
+from realmwright.server.errors import Unusable
+from realmwright.server.setups import library
+
+if TYPE_CHECKING:
+    from realmwright.server.hall import Hall
+
+_TRIES: Final = 20
+
+
+def record_text(course: Course) -> str:
+    """The record of a game as anybody may have it: hidden cards are not in it while the game goes on."""
+    names = [seat.name for seat in course.info.seats]
+    return print_record(course.game, names, hands=course.over)
+
+
+async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire.Created:
+    """A game of a record. Raises Unusable with what is wrong with it."""
+    record, log = await asyncio.to_thread(_read, asked.text)
+    players = record.setup.players
+    if asked.seats is not None and len(asked.seats) != players:
+        raise Unusable(f"the record is of {players} players, not {len(asked.seats)}", key="error.seats")
+    people = asked.seats or [wire.SeatRequest("here") for _ in range(players)]
+    named = [
+        wire.SeatRequest(request.kind, request.name or name[:40] or None, request.level)
+        for request, name in zip(people, record.players or [""] * players, strict=True)
+    ]
+    return await hall.open(record.setup, log, named, holder)
+
+
+def _read(text: str) -> tuple[Record, tuple[str, ...]]:
+    try:
+        record = read_record(text, CATALOGUE, library())
+        return record, _words(_dealt_anew(record))
+    except (NotationError, RulesError, ValueError) as error:
+        raise Unusable(str(error), key="error.record") from error
+
+
+def _dealt_anew(record: Record) -> Record:
+    """Cards that the record does not show are drawn, not guessable from how it was read."""
+    if not record.hidden:
+        return record
+    for _ in range(_TRIES):
+        log = list(record.log)
+        try:
+            for place in record.hidden:
+                log[place] = draw(Game(record.setup, record.catalogue, log[:place]).state)
+            Game(record.setup, record.catalogue, log)
+        except RulesError:
+            continue
+        return replace(record, log=tuple(log))
+    return record
+
+
+def _words(record: Record) -> tuple[str, ...]:
+    """The log in the words of the position each stands at."""
+    game = Game(record.setup, record.catalogue)
+    words = []
+    for action in record.log:
+        words.append(game.state.action_to_string(action))
+        game.apply(action)
+    return tuple(words)

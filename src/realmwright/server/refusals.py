@@ -1,0 +1,31 @@
+"""Why a choice is refused, as messages: the rules' reason codes with their parameters made into names."""
+
+from typing import Any
+
+from realmwright.rules.explain import Reason
+from realmwright.server.info import Seat
+from realmwright.server.narrator import KERNEL_TITLES
+from realmwright.server.wire import Message
+from realmwright.server.words import card_name, message, name_of, on_terrain, piece_word, subject_of
+
+
+def refusal(reason: Reason, seats: list[Seat]) -> Message:
+    """One reason."""
+    params: dict[str, Any] = {}
+    for name, value in reason.params:
+        params |= _param(name, value, seats)
+    return message(f"refusal.{reason.code}", **params)
+
+
+def _param(name: str, value: str, seats: list[Seat]) -> dict[str, Any]:
+    if name == "terrain":
+        return {"terrain": name_of(f"terrain.{value}"), "on": on_terrain(value)}
+    if name == "seat":
+        return {"player": seats[int(value) - 1].name}
+    if name in ("power", "decision", "option"):
+        return {} if value in KERNEL_TITLES else {"power": name_of(subject_of(value))}
+    if name == "card":
+        return {"card": card_name(value)}
+    if name == "by":
+        return {"by": message(f"piece.{piece_word(value)}")}
+    return {name: value}

@@ -1,0 +1,50 @@
+"""What every handler needs: the hall, and which browser asks."""
+
+from typing import Any, TypeAlias
+
+from litestar import Request, WebSocket
+from litestar.datastructures import State
+from litestar.response import Response
+
+from realmwright.server.hall import Hall
+from realmwright.server.identity import Identity, cookie_of
+
+Asking: TypeAlias = Request[Any, Any, State]
+Socket: TypeAlias = WebSocket[Any, Any, State]
+
+
+def hall_of(connection: "Asking | Socket") -> Hall:
+    """The hall of the server."""
+    hall = connection.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+def holder_of(connection: "Asking | Socket") -> str | None:
+    """The digest of the browser's key; None for a browser without our cookie."""
+    return _identity(connection).holder(cookie_of(connection))
+
+
+class Browser:
+    """The browser that asks; a new one gets its cookie with the answer."""
+
+    def __init__(self, request: Asking) -> None:
+        identity = _identity(request)
+        value = cookie_of(request)
+        holder = identity.holder(value)
+        if value is None or holder is None:
+            value = identity.new()
+            holder = identity.holder(value)
+            assert holder is not None
+        self.holder = holder
+        self._cookie = identity.cookie(value, secure=request.url.scheme == "https")
+
+    def answer(self, content: Any) -> Response[Any]:
+        """An answer that sets the cookie, or lets it live longer."""
+        return Response(content, cookies=[self._cookie], status_code=201)
+
+
+def _identity(connection: "Asking | Socket") -> Identity:
+    identity = connection.app.state.identity
+    assert isinstance(identity, Identity)
+    return identity

@@ -1,0 +1,33 @@
+"""The front end's files."""
+
+from litestar import get
+from litestar.response import Response
+
+from realmwright.server.errors import Unknown
+from realmwright.server.pages import Site
+from realmwright.server.routes.context import Asking
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def front(request: Asking, path: str = "") -> Response[bytes]:
+    """A file of the front end, or its page."""
+    site = request.app.state.site
+    assert isinstance(site, Site)
+    page = None if path.startswith("/api/") else site.page(path)
+    if page is None:
+        raise Unknown(f"there is nothing at {path}")
+    headers = {
+        "ETag": page.etag,
+        "Cache-Control": "public, max-age=31536000, immutable" if page.lasting else "no-cache",
+        "Vary": "Accept-Encoding",
+    }
+    if request.headers.get("if-none-match") == page.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=page.type)
+    body = page.body
+    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = page.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, headers=headers, media_type=page.type)
+
+
+HANDLERS = [front]

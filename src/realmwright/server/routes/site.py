@@ -1,0 +1,49 @@
+"""What is no game: health, the catalogue of set-ups, texts."""
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import Parameter
+from litestar.response import Response
+
+from realmwright import COMPILED, __version__
+from realmwright.players.registry import player_names
+from realmwright.server import setups, wire
+from realmwright.server.errors import Unknown
+from realmwright.server.routes.context import Asking, hall_of
+from realmwright.server.texts import texts
+
+Language = Annotated[str, Parameter(max_length=20, description="A language, such as en.")]
+
+
+@get("/health", operation_id="health")
+async def health(request: Asking) -> wire.Health:
+    """That the server is well; asks the database too."""
+    hall = hall_of(request)
+    await hall.stored(hall.store.check)
+    sockets = sum(len(table.subscribers) for table in hall.tables.values())
+    return wire.Health("ok", __version__, COMPILED, len(hall.tables), sockets)
+
+
+@get("/api/catalogue", operation_id="catalogue")
+async def catalogue() -> wire.Catalogue:
+    """All that a new game can be made of."""
+    return setups.catalogue(player_names())
+
+
+@post("/api/setups", operation_id="drawSetup", status_code=200)
+async def draw_setup(data: wire.NewGame) -> wire.Setup:
+    """The set-up that a new game would have, for its picture: ask again with its seed to keep it."""
+    return setups.setup_to_wire(setups.make_setup(data))
+
+
+@get("/api/texts/{language:str}.json", operation_id="texts")
+async def catalogue_of_texts(language: Language) -> Response[bytes]:
+    """The message catalogue of a language."""
+    found = texts(language)
+    if found is None:
+        raise Unknown(f"there are no texts in {language!r}")
+    return Response(found, media_type="application/json")
+
+
+HANDLERS = [health, catalogue, draw_setup, catalogue_of_texts]

@@ -1,0 +1,95 @@
+"""The stream of a game's events: `/api/games/{game}/events?after=n`."""
+
+import asyncio
+import contextlib
+import time
+from typing import Annotated, Final
+
+import msgspec
+from litestar import websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+
+from realmwright.server import wire
+from realmwright.server.config import MAX_FRAME
+from realmwright.server.errors import RequestError
+from realmwright.server.routes.context import Socket, hall_of, holder_of
+from realmwright.server.subscriber import Subscriber
+from realmwright.server.table import Table
+
+POLICY: Final = 1008
+MALFORMED: Final = 1003
+TOO_BIG: Final = 1009
+AGAIN: Final = 1013
+# Frames a second that a client may send.
+_PACE: Final = 10
+
+
+@websocket("/api/games/{game:str}/events")
+async def events(
+    socket: Socket, game: str, after: Annotated[str | None, Parameter(query="after")] = None
+) -> None:
+    """The whole game first, or what came after event `after`; then each event as it comes."""
+    table = hall_of(socket).table(game)
+    await socket.accept()
+    try:
+        subscriber = await table.subscribe(holder_of(socket), _number(after))
+    except RequestError as error:
+        await socket.close(4000 + error.status, error.detail[:100])
+        return
+    try:
+        await _serve(socket, table, subscriber)
+    finally:
+        await table.unsubscribe(subscriber)
+
+
+def _number(text: str | None) -> int | None:
+    """The last event that the client has; None, the whole game, for whatever is no number."""
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+async def _serve(socket: Socket, table: Table, subscriber: Subscriber) -> None:
+    """Send and receive until either side has had enough."""
+    sending = asyncio.create_task(_send(socket, subscriber))
+    receiving = asyncio.create_task(_receive(socket, table, subscriber))
+    done, open = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+    for task in open:
+        task.cancel()
+    await asyncio.gather(*open, return_exceptions=True)
+    code, reason = AGAIN, "ask again from the last event"
+    for task in done:
+        with contextlib.suppress(WebSocketDisconnect, OSError):
+            code, reason = task.result() or (code, reason)
+            with contextlib.suppress(Exception):
+                await socket.close(code, reason)
+
+
+async def _send(socket: Socket, subscriber: Subscriber) -> tuple[int, str] | None:
+    while True:
+        frame = await subscriber.next()
+        if frame is None:
+            return None
+        await socket.send_data(frame.decode(), mode="text")
+
+
+async def _receive(socket: Socket, table: Table, subscriber: Subscriber) -> tuple[int, str] | None:
+    """All that a client may say here is which event it has last."""
+    allowance, at = float(_PACE), time.monotonic()
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone", code=1000)
+        now = time.monotonic()
+        allowance, at = min(float(_PACE), allowance + (now - at) * _PACE) - 1.0, now
+        if allowance < 0:
+            return POLICY, "too many frames"
+        text = message.get("text")
+        if not isinstance(text, str):
+            return MALFORMED, "frames are JSON text"
+        if len(text) > MAX_FRAME:
+            return TOO_BIG, "the frame is too big"
+        try:
+            asked = msgspec.json.decode(text, type=wire.SyncRequest)
+        except (msgspec.DecodeError, UnicodeError):
+            return MALFORMED, 'a frame is {"kind": "sync", "after": n}'
+        await table.sync(subscriber, asked.after)

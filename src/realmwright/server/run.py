@@ -1,0 +1,81 @@
+"""Runs the server with uvicorn."""
+
+import contextlib
+import socket
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+
+from realmwright.server.app import create_app
+from realmwright.server.config import MAX_FRAME, Config
+
+_GRACE: Final = 3
+
+
+class Server(uvicorn.Server):
+    """Tells when it serves."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._tell = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._tell()
+
+
+def bind(host: str, port: int, *, strict: bool) -> socket.socket:
+    """A listening socket; on another free port if this one is taken, unless `strict`. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for wanted in (port, 0):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, wanted))
+        except OSError:
+            listening.close()
+            if strict or wanted == 0:
+                raise
+        else:
+            listening.listen(128)
+            return listening
+    raise AssertionError("the second port is always free")
+
+
+def serve(
+    config: Config, listening: socket.socket, started: Callable[[], None], log_level: str = "warning"
+) -> bool:
+    """Serve until a signal; whether it could begin."""
+    settings = uvicorn.Config(
+        create_app(config),
+        ws_max_size=4 * MAX_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=_GRACE,
+        server_header=False,
+        log_level=log_level,
+        access_log=log_level in ("debug", "info"),
+    )
+    server = Server(settings, started)
+    server.run(sockets=[listening])
+    return server.started
+
+
+def address(listening: socket.socket) -> str:
+    """The URL of a listening socket."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine in its network; the one that leads out comes first."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        # Nothing is sent: it only asks which of our addresses would be used.
+        probe.connect(("192.0.2.1", 9))
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]

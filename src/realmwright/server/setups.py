@@ -1,0 +1,131 @@
+"""Set-ups: drawn or chosen from what the start page asks, and as JSON."""
+
+import secrets
+from functools import lru_cache
+from typing import Final, Literal
+
+from realmwright import expansions
+from realmwright.board.board import Board, PlacedQuadrant
+from realmwright.board.quadrants import SHIPPED, Quadrant, QuadrantError, QuadrantLibrary, parse_quadrant
+from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, NO_LOCATION
+from realmwright.paths import quadrant_folder
+from realmwright.rules.errors import SetupError
+from realmwright.rules.in_play import location_word
+from realmwright.rules.setup import OPTIONS, SET_IDS, Setup
+from realmwright.server import wire
+from realmwright.server.errors import Unusable
+
+# Short enough to be told over a table.
+_SEEDS: Final = 10**9
+
+
+def library() -> QuadrantLibrary:
+    """The shipped quadrants and those of the player's own folder. QuadrantError for a broken file."""
+    folder = quadrant_folder()
+    if not folder.is_dir():
+        return SHIPPED
+    files = sorted(folder.glob("*.txt"))
+    return SHIPPED.with_added(parse_quadrant(file.stem, file.read_text("utf-8")) for file in files)
+
+
+def make_setup(asked: wire.NewGame) -> Setup:
+    """The set-up that was asked for; what was left open is drawn. Raises Unusable."""
+    players = len(asked.seats)
+    seed = int(asked.seed) if asked.seed is not None else secrets.randbelow(_SEEDS)
+    try:
+        quadrants, cards = _chosen(asked)
+        return expansions.draw_setup(
+            asked.sets if asked.setup != "first-game" else (),
+            players,
+            seed,
+            asked.options,
+            quadrants=quadrants,
+            cards=cards,
+            start=asked.start,
+            library=library(),
+        )
+    except (SetupError, QuadrantError) as error:
+        raise Unusable(str(error), key="error.setup") from error
+
+
+def _chosen(asked: wire.NewGame) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if asked.setup == "first-game":
+        return expansions.FIRST_GAME_QUADRANTS, expansions.FIRST_GAME_CARDS
+    if asked.setup == "random":
+        return (), ()
+    missing = [set for set in asked.sets if set not in (*SET_IDS, "all")]
+    if missing:
+        raise SetupError(f"no set is named {missing[0]!r}")
+    if asked.start is not None and asked.start >= len(asked.seats):
+        raise SetupError(f"seat {asked.start + 1} cannot start a game of {len(asked.seats)}")
+    return tuple(asked.quadrants or ()), tuple(asked.cards or ())
+
+
+@lru_cache(maxsize=256)
+def setup_to_wire(setup: Setup) -> wire.Setup:
+    """A set-up as JSON; kept, since it is part of every view of a game."""
+    board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
+    return wire.Setup(
+        sets=setup.sets,
+        quadrants=[placed_to_wire(placed) for placed in setup.quadrants],
+        island=placed_to_wire(PlacedQuadrant(setup.island)) if setup.island else None,
+        terrain="".join("L" if letter in LOCATION_LETTERS else letter for letter in board.letters),
+        locations=_locations(setup, board),
+        caves=setup.caves,
+        cards=setup.cards,
+        tasks=setup.tasks,
+        removed=setup.removed,
+        options=setup.options,
+        start=setup.start,
+        seed=None if setup.seed is None else str(setup.seed),
+    )
+
+
+def _locations(setup: Setup, board: Board) -> list[wire.LocationHex]:
+    nomads = dict(setup.nomads)
+    found = []
+    for hex, kind in enumerate(list(board.location)[:-1]):
+        if kind == ACTION:
+            found.append(wire.LocationHex(hex, location_word(board.location_names[hex]), "gold", None))
+        elif kind != NO_LOCATION:
+            found.append(wire.LocationHex(hex, LOCATION_KINDS[kind], "silver", nomads.get(hex)))
+    return found
+
+
+def placed_to_wire(placed: PlacedQuadrant) -> wire.QuadrantInPlay:
+    """A quadrant as it lies, as JSON."""
+    quadrant = placed.quadrant
+    return wire.QuadrantInPlay(quadrant.stem, quadrant.name, placed.turned, _layout(quadrant))
+
+
+def _layout(quadrant: Quadrant) -> Literal["printed", "own", "custom"]:
+    if quadrant.stem not in SHIPPED or SHIPPED[quadrant.stem] != quadrant:
+        return "custom"
+    return "printed" if quadrant.printed else "own"
+
+
+def catalogue(levels: list[str]) -> wire.Catalogue:
+    """Everything that a new game can be made of."""
+    sets = expansions.CATALOGUE.sets
+    return wire.Catalogue(
+        sets=list(sets),
+        quadrants=[_catalogue_quadrant(quadrant) for quadrant in library().of_sets(sets)],
+        cards=[wire.CatalogueCard(card.name, id) for id, entry in sets.items() for card in entry.cards],
+        tasks=[task.name for entry in sets.values() for task in entry.tasks],
+        options=OPTIONS,
+        levels=levels,
+        first_game=wire.FirstGame(expansions.FIRST_GAME_QUADRANTS, expansions.FIRST_GAME_CARDS),
+    )
+
+
+def _catalogue_quadrant(quadrant: Quadrant) -> wire.CatalogueQuadrant:
+    names = [location_word(name) for name in quadrant.locations]
+    return wire.CatalogueQuadrant(
+        id=quadrant.stem,
+        title=quadrant.name,
+        set=quadrant.set,
+        layout=_layout(quadrant),
+        rows=quadrant.rows,
+        a=names[0],
+        b=names[1] if len(names) > 1 else None,
+    )

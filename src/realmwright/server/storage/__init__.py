@@ -1,0 +1,1 @@
+"""Where games lie: SQLAlchemy over SQLite, or PostgreSQL where several machines serve."""

@@ -1,0 +1,269 @@
+"""Reading and writing games. All calls block; `AsyncStore` in `hall` carries them to a thread."""
+
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from realmwright.server.info import Event, GameInfo, Seat
+from realmwright.server.storage.database import reading, writing
+from realmwright.server.storage.setup_text import parse_setup, print_setup
+from realmwright.server.storage.tables import events, games, positions, seats, settings
+
+_KEY: Final = "signing-key"
+
+
+class Stale(Exception):
+    """Somebody else has written an event of that number first."""
+
+
+class TokenSpent(Exception):
+    """The one-time token is unknown, or was used before."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What the list of games shows of how far a game is."""
+
+    round: int
+    decides: int | None
+    over: bool
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in a list, without its events."""
+
+    info: GameInfo
+    progress: Progress
+    changed: int
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """The games in a database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine: Final = engine
+
+    def close(self) -> None:
+        """Give all connections back."""
+        self.engine.dispose()
+
+    def check(self) -> None:
+        """Raises OperationalError if the database does not answer."""
+        with reading(self.engine) as connection:
+            connection.execute(select(settings.c.name).limit(1))
+
+    def signing_key(self) -> bytes:
+        """The key that signs cookies; made at first use."""
+        with writing(self.engine) as connection:
+            found = connection.scalar(select(settings.c.value).where(settings.c.name == _KEY))
+            if found is None:
+                found = secrets.token_hex(32)
+                connection.execute(insert(settings).values(name=_KEY, value=found))
+        return bytes.fromhex(str(found))
+
+    def add(
+        self, info: GameInfo, log: Sequence[Event], progress: Progress, texts: Iterable[tuple[int, str]] = ()
+    ) -> None:
+        """Store a new game with its first events."""
+        at = now()
+        row = {
+            "id": info.id,
+            "created": at,
+            "changed": at,
+            "setup": print_setup(info.setup),
+            "asked": info.asked.decode() if info.asked else None,
+            "maker": info.maker,
+            "round": progress.round,
+            "decides": progress.decides,
+            "over": progress.over,
+        }
+        with writing(self.engine) as connection:
+            connection.execute(insert(games).values(**row))
+            connection.execute(
+                insert(seats), [_seat_row(info.id, number, seat) for number, seat in enumerate(info.seats)]
+            )
+            _write_events(connection, info.id, log, at)
+            _write_positions(connection, info.id, texts)
+
+    def append(
+        self, id: str, log: Sequence[Event], progress: Progress, texts: Iterable[tuple[int, str]] = ()
+    ) -> None:
+        """Store further events of a game. Raises Stale, and stores none, if one of that number is there."""
+        at = now()
+        try:
+            with writing(self.engine) as connection:
+                _write_events(connection, id, log, at)
+                _write_positions(connection, id, texts)
+                _write_progress(connection, id, progress, at)
+        except IntegrityError as error:
+            raise Stale(id) from error
+
+    def claim(self, id: str, seat: int, invite: str, holder: str, name: str, event: Event) -> None:
+        """Trade a token for a seat. Raises TokenSpent or Stale, and changes nothing then."""
+        try:
+            with writing(self.engine) as connection:
+                done = connection.execute(
+                    update(seats)
+                    .where(seats.c.game == id, seats.c.seat == seat, seats.c.invite == invite)
+                    .values(holder=holder, invite=None, name=name)
+                )
+                if done.rowcount != 1:
+                    raise TokenSpent
+                _write_events(connection, id, [event], now())
+        except IntegrityError as error:
+            raise Stale(id) from error
+
+    def invited(self, invite: str) -> tuple[str, int] | None:
+        """The game and seat that a token's digest belongs to."""
+        with reading(self.engine) as connection:
+            row = connection.execute(
+                select(seats.c.game, seats.c.seat).where(seats.c.invite == invite)
+            ).first()
+        return None if row is None else (row.game, row.seat)
+
+    def set_invite(self, id: str, seat: int, invite: str) -> bool:
+        """A new token for a seat that nobody holds; whether there is such a seat."""
+        with writing(self.engine) as connection:
+            done = connection.execute(
+                update(seats)
+                .where(
+                    seats.c.game == id,
+                    seats.c.seat == seat,
+                    seats.c.holder.is_(None),
+                    seats.c.kind == "invite",
+                )
+                .values(invite=invite)
+            )
+        return done.rowcount == 1
+
+    def set_next(self, id: str, following: str, event: Event) -> None:
+        """Note the game that follows. Raises Stale."""
+        try:
+            with writing(self.engine) as connection:
+                _write_events(connection, id, [event], now())
+                connection.execute(update(games).where(games.c.id == id).values(next=following))
+        except IntegrityError as error:
+            raise Stale(id) from error
+
+    def load(self, id: str) -> tuple[GameInfo, list[Event]] | None:
+        """A game with all its events; None if there is none of that id."""
+        with reading(self.engine) as connection:
+            row = connection.execute(select(games).where(games.c.id == id)).first()
+            if row is None:
+                return None
+            info = _info(row, _seats(connection, [id]).get(id, []))
+            return info, _read_events(connection, id, 0)
+
+    def events_after(self, id: str, number: int) -> list[Event]:
+        """The events of a game after a number."""
+        with reading(self.engine) as connection:
+            return _read_events(connection, id, number)
+
+    def last_position(self, id: str, number: int) -> tuple[int, str] | None:
+        """The last stored position of a game not after event `number`, with the event it belongs to."""
+        query = (
+            select(positions.c.number, positions.c.text)
+            .where(positions.c.game == id, positions.c.number <= number)
+            .order_by(positions.c.number.desc())
+            .limit(1)
+        )
+        with reading(self.engine) as connection:
+            row = connection.execute(query).first()
+        return None if row is None else (row.number, row.text)
+
+    def games_of(self, holder: str, limit: int) -> list[Listed]:
+        """The games that a browser sits in or has made, the last changed first."""
+        own = select(seats.c.game).where(seats.c.holder == holder)
+        query = (
+            select(games)
+            .where(games.c.id.in_(own) | (games.c.maker == holder))
+            .order_by(games.c.changed.desc(), games.c.id)
+            .limit(limit)
+        )
+        with reading(self.engine) as connection:
+            rows = connection.execute(query).all()
+            sitting = _seats(connection, [row.id for row in rows])
+        return [
+            Listed(
+                _info(row, sitting.get(row.id, [])), Progress(row.round, row.decides, row.over), row.changed
+            )
+            for row in rows
+        ]
+
+
+def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
+    return {
+        "game": id,
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "level": seat.level,
+        "holder": seat.holder,
+        "invite": seat.invite,
+    }
+
+
+def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
+    if log:
+        rows = [
+            {
+                "game": id,
+                "number": event.number,
+                "at": at,
+                "kind": event.kind,
+                "seat": event.seat,
+                "token": event.token,
+                "amount": event.count,
+            }
+            for event in log
+        ]
+        connection.execute(insert(events), rows)
+
+
+def _write_positions(connection: Connection, id: str, texts: Iterable[tuple[int, str]]) -> None:
+    rows = [{"game": id, "number": number, "text": text} for number, text in texts]
+    if rows:
+        connection.execute(insert(positions), rows)
+
+
+def _write_progress(connection: Connection, id: str, progress: Progress, at: int) -> None:
+    connection.execute(
+        update(games)
+        .where(games.c.id == id)
+        .values(changed=at, round=progress.round, decides=progress.decides, over=progress.over)
+    )
+
+
+def _read_events(connection: Connection, id: str, number: int) -> list[Event]:
+    query = select(events).where(events.c.game == id, events.c.number > number).order_by(events.c.number)
+    return [Event(row.number, row.kind, row.seat, row.token, row.amount) for row in connection.execute(query)]
+
+
+def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
+    found: dict[str, list[Seat]] = {}
+    query = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.game, seats.c.seat)
+    for row in connection.execute(query):
+        found.setdefault(row.game, []).append(Seat(row.kind, row.name, row.level, row.holder, row.invite))
+    return found
+
+
+def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:
+    return GameInfo(
+        id=row.id,
+        setup=parse_setup(row.setup),
+        seats=sitting,
+        asked=row.asked.encode() if row.asked else None,
+        maker=row.maker,
+        next=row.next,
+    )

@@ -1,0 +1,76 @@
+"""The tables. Every change here needs a migration; a test compares the two.
+
+Actions lie in the words of records, never as numbers, so that a later table of actions still reads them.
+Times are milliseconds since 1970.
+"""
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    # The set-up in full, and how it was asked for.
+    Column("setup", Text, nullable=False),
+    Column("asked", Text),
+    Column("maker", String(64)),
+    Column("next", String(16)),
+    # What the list of games shows without replaying any.
+    Column("round", Integer, nullable=False),
+    Column("decides", Integer),
+    Column("over", Boolean, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("level", String(80)),
+    Column("holder", String(64)),
+    Column("invite", String(64)),
+    Index(None, "holder"),
+    Index(None, "invite", unique=True),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    # Unique with the game: of two writers with the same number one is refused.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("token", Text, nullable=False),
+    Column("amount", Integer, nullable=False),
+)
+
+positions = Table(
+    "positions",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    # The event that it is the position after: each that began a turn, and the last.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+)
