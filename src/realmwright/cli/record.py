@@ -1,0 +1,176 @@
+"""``realmwright record``: check that records replay, show the board at any turn."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from realmwright.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from realmwright.notation.record import Record
+    from realmwright.rules.view import View
+
+record = typer.Typer(help="Check or show records of games.")
+
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files with one record each.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A file with a record.")]
+
+
+@record.command()
+def check(
+    paths: Files,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")] = False,
+) -> None:
+    """Replay records; the exit code is 1 if one of them does not hold."""
+    facts: list[dict[str, object]] = []
+    wrong = False
+    for path in paths:
+        try:
+            facts.append(examine(path))
+        except CommandError as error:
+            facts.append(_failure(path, error))
+            wrong = True
+            typer.echo(f"realmwright: {error}", err=True)
+        else:
+            if not as_json:
+                typer.echo(f"{path}: {_summary(facts[-1])}")
+    if as_json:
+        typer.echo(json.dumps({"files": facts}, indent=2))
+    if wrong:
+        raise typer.Exit(1)
+
+
+@record.command()
+def show(
+    path: File,
+    turn: Annotated[
+        str, typer.Option("--turn", metavar="N", help="After this turn, such as 7.2, or round, such as 7.")
+    ] = "",
+) -> None:
+    """Show set-up, board and gold of a record, at its end or after a turn."""
+    from rich.console import Console
+
+    game = load(path)
+    view = game.game(length_at(game, turn)).view(None)
+    console = Console(highlight=False)
+    for part in (*_header(game, turn), *_board(view, console.width), _gold(game, view)):
+        console.print(part, overflow="ignore", no_wrap=isinstance(part, str), crop=False)
+
+
+def load(path: Path) -> "Record":
+    """The record of a file. CommandError names the file and what is wrong."""
+    from realmwright.notation.record import RecordError, read_record
+
+    try:
+        return read_record(path.read_text(encoding="utf-8"))
+    except RecordError as error:
+        raise CommandError(f"{path}: {error}") from error
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{path}: this is no text in UTF-8") from error
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from error
+
+
+def examine(path: Path) -> dict[str, object]:
+    """What a check tells about a record that holds. CommandError for another."""
+    found = load(path)
+    return {
+        "file": str(path),
+        "ok": True,
+        "players": list(player_names(found)),
+        "sets": list(found.setup.sets),
+        "turns": len(found.turns),
+        "actions": len(found.log),
+        "finished": found.gold is not None,
+        "gold": None if found.gold is None else list(found.gold),
+    }
+
+
+def _failure(path: Path, error: CommandError) -> dict[str, object]:
+    """What a check tells about a record that does not hold."""
+    from realmwright.notation.record import RecordError
+
+    facts: dict[str, object] = {"file": str(path), "ok": False}
+    cause = error.__cause__
+    if isinstance(cause, RecordError):
+        return {
+            **facts,
+            "line": cause.line,
+            "turn": cause.turn,
+            "token": cause.token,
+            "message": cause.message,
+        }
+    return {**facts, "line": None, "turn": "", "token": "", "message": str(error).removeprefix(f"{path}: ")}
+
+
+def player_names(game: "Record") -> tuple[str, ...]:
+    """The names of the players by seat; `seat 1`, ... where the record has none."""
+    return game.players or tuple(f"seat {seat + 1}" for seat in range(game.setup.players))
+
+
+def length_at(game: "Record", turn: str) -> int:
+    """How much of the log is played after a turn, or after a round; all of it for an empty word."""
+    if not turn:
+        return len(game.log)
+    ends = [end for name, end in game.turns if turn in (name, name.partition(".")[0])]
+    if not ends:
+        known = f"they go from {game.turns[0][0]} to {game.turns[-1][0]}" if game.turns else "there is none"
+        raise CommandError(f"No turn of this record is named {turn}; {known}.")
+    return ends[-1]
+
+
+def _summary(found: dict[str, object]) -> str:
+    turns = f"{found['turns']} turns of {', '.join(_words(found['players']))}"
+    if found["gold"] is None:
+        return f"{turns}, not finished"
+    return f"{turns}, gold {' '.join(_words(found['gold']))}"
+
+
+def _words(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else []
+
+
+def _header(game: "Record", turn: str) -> list[str]:
+    from realmwright.rules.draw import quadrant_word
+
+    setup = game.setup
+    lines = {
+        "Players": ", ".join(player_names(game)),
+        "Start": player_names(game)[setup.start],
+        "Sets": ", ".join(setup.sets),
+        "Quadrants": ", ".join(quadrant_word(placed) for placed in setup.quadrants),
+        "Cards": ", ".join(setup.cards),
+        "Tasks": ", ".join(setup.tasks),
+        "Removed": setup.removed or "",
+        "Options": ", ".join(setup.options),
+        "Shown": f"after turn {turn}" if turn else "at the end of the record",
+    }
+    return [f"{name + ':':<11}{value}" for name, value in lines.items() if value] + [""]
+
+
+def _board(view: "View", width: int) -> list["RenderableType"]:
+    from realmwright.cli.drawing import draw_view, legend
+
+    return [draw_view(view, width=width), "", *legend(view.peek().play.board), ""]
+
+
+def _gold(game: "Record", view: "View") -> "RenderableType":
+    """The gold if the game ended now, a column for each player."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE)
+    table.add_column("Gold")
+    for name in player_names(game):
+        table.add_column(name, justify="right")
+    gold = view.gold()
+    for place, column in enumerate(view.columns()):
+        table.add_row(column, *[str(row[place]) for row in gold])
+    table.add_section()
+    table.add_row("total", *[str(sum(row)) for row in gold])
+    table.add_row("supply", *[str(view.supply(seat)) for seat in range(view.seats)])
+    return table
