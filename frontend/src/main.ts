@@ -1,6 +1,3 @@
-import { mount } from 'svelte';
-import './styles/tokens.css';
 import './styles/base.css';
-import BoardSheet from './mock/BoardSheet.svelte';
-
-mount(BoardSheet, { target: document.getElementById('app')! });
+import './styles/controls.css';
+import './styles/tokens.css';

@@ -46,8 +46,8 @@ function stamp(shape: Shape, at: Point, scale = 1, flip = 1): string {
 // Shapes around their foot (0, 0 = where they stand), in drawing units, absolute coordinates only.
 const FIR: Shape = ['M', 0, -17, 'L', 5, -8, 'L', 3, -8, 'L', 7, 0, 'L', 1.2, 0, 'L', 1.2, 3, 'L', -1.2, 3, 'L', -1.2, 0, 'L', -7, 0, 'L', -3, -8, 'L', -5, -8, 'Z'];
 const FIR_LIT: Shape = ['M', 0, -17, 'L', -5, -8, 'L', -3, -8, 'L', -7, 0, 'L', -2.5, 0, 'L', -1, -8, 'Z'];
-const PEAK: Shape = ['M', -17, 0, 'L', -11, -9, 'L', -8, -8, 'L', 0, -25, 'L', 8, -11, 'L', 10, -12, 'L', 17, 0, 'Z'];
-const PEAK_SHADE: Shape = ['M', 0, -25, 'L', 8, -11, 'L', 10, -12, 'L', 17, 0, 'L', 3, 0, 'L', 5, -7, 'L', 1, -12, 'Z'];
+const PEAK: Shape = ['M', -18, 1, 'L', -11, -9, 'L', -8, -8, 'L', 0, -25, 'L', 8, -11, 'L', 10, -12, 'L', 18, 1, 'Q', 9, 4, 1, 2, 'Q', -9, 4, -18, 1, 'Z'];
+const PEAK_SHADE: Shape = ['M', 0, -25, 'L', 8, -11, 'L', 10, -12, 'L', 18, 1, 'Q', 10, 3.5, 3, 2.3, 'L', 5.5, -6, 'L', 1.5, -11, 'Z'];
 const PEAK_SNOW: Shape = ['M', 0, -25, 'L', -5, -14.5, 'L', -2.5, -16, 'L', -0.5, -12.5, 'L', 2, -16, 'L', 5.2, -15.5, 'Z'];
 const WAVE: Shape = ['M', -12, 0, 'Q', -9, -5, -6, -2, 'Q', -3, 1.5, 0, -2, 'Q', 3, -5, 6, -2, 'Q', 9, 1.5, 12, -2];
 const DUNE: Shape = ['M', -14, 3, 'Q', -6, -10, 2, -4, 'Q', 6, -1, 14, 2];
@@ -151,11 +151,14 @@ const mountain: Drawer = (hexes, plan, grade, same) => {
     const centre = plan.centre(hex);
     const flip = chance(hex, 1) < 0.5 ? 1 : -1;
     // The light always comes from the left: peaks vary in size and place, never in side.
-    things.push({ foot: moved(centre, -4 * flip, 16), scale: grade === 'coarse' ? 1.45 : 1.25, flip: 1 });
-    if (grade === 'fine') things.push({ foot: moved(centre, 13 * flip, 18), scale: 0.72, flip: 1 });
-    innerSides(hex, plan, same).forEach((p) =>
-      things.push({ foot: moved(p, 0, 14), scale: grade === 'coarse' ? 1.1 : 0.9, flip: 1 }),
-    );
+    const rise = 15 + 4 * (chance(hex, 2) - 0.5);
+    things.push({ foot: moved(centre, -5 * flip, rise), scale: grade === 'coarse' ? 1.5 : 1.25 + 0.25 * chance(hex, 4), flip: 1 });
+    if (grade === 'coarse') continue;
+    things.push({ foot: moved(centre, 14 * flip, rise + 4), scale: 0.68, flip: 1 });
+    // Ridges run on from hex to hex.
+    innerSides(hex, plan, same).forEach((p, k) => {
+      things.push({ foot: moved(p, 0, 9), scale: 0.6 + 0.35 * chance(hex, 30 + k), flip: 1 });
+    });
   }
   return paintStanding(things, [['peak', PEAK], ['peak-shade', PEAK_SHADE], ['peak-snow', PEAK_SNOW]]);
 };
@@ -198,8 +201,8 @@ const canyon: Drawer = (hexes, plan, grade) => {
       continue;
     }
     const [mesa, crack] = scatter(hex, centre, [[-7 * flip, -8], [4 * flip, 12]], 5) as [Point, Point];
-    sheet.add('mesa', stamp(MESA, mesa, 0.95));
-    sheet.add('mesa-shade', stamp(MESA_SHADE, mesa, 0.95));
+    sheet.add('mesa', stamp(MESA, mesa, 1.1));
+    sheet.add('mesa-shade', stamp(MESA_SHADE, mesa, 1.1));
     sheet.add('crack-light', stamp(CRACK, moved(crack, 0.6, 1.8), 1, flip));
     sheet.add('crack', stamp(CRACK, crack, 1, flip));
   }

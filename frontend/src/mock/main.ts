@@ -1,6 +1,29 @@
+/*
+ * The mock page: `mock.html?mock=first-game | all-pieces | scores | start | board | icons`. Real components on
+ * made-up data; for looking, screenshots and browser tests without a server.
+ */
 import { mount } from 'svelte';
-import '../styles/tokens.css';
+import GamePage from '../game/GamePage.svelte';
+import { GameState } from '../game/state.svelte';
 import '../styles/base.css';
+import '../styles/controls.css';
+import '../styles/tokens.css';
+import { setTexts } from '../texts/texts.svelte';
+import { allPieces } from './all-pieces';
 import BoardSheet from './BoardSheet.svelte';
+import { finished, firstSnapshot } from './first-game';
+import IconSheet from './IconSheet.svelte';
+import { MockSource } from './source';
+import texts from './texts-en.json';
 
-mount(BoardSheet, { target: document.getElementById('app')! });
+setTexts(texts, 'en');
+const target = document.getElementById('app')!;
+const page = new URLSearchParams(location.search).get('mock') ?? 'first-game';
+const snapshots = { 'first-game': firstSnapshot, 'all-pieces': allPieces, scores: finished };
+
+if (page === 'icons') mount(IconSheet, { target });
+else if (page === 'board') mount(BoardSheet, { target });
+else {
+  const snapshot = snapshots[page as keyof typeof snapshots] ?? firstSnapshot;
+  mount(GamePage, { target, props: { game: new GameState(new MockSource(snapshot)) } });
+}

@@ -1,0 +1,70 @@
+/* What changed between two views: what the page animates and reads out. */
+import type { GameView, GoldSource, LocationName, NomadName, Occupant, Seat } from '../api/types';
+
+export interface GoldGain {
+  seat: Seat;
+  gold: number;
+  sources: GoldSource[];
+}
+
+export interface ViewChange {
+  built: Occupant[];
+  removed: Occupant[];
+  moved: { piece: Occupant; from: number }[];
+  walls: number[];
+  gold: GoldGain[];
+  tiles: { seat: Seat; name: LocationName | NomadName }[];
+  /** The decision came to the seat that looks. */
+  nowMine: boolean;
+}
+
+const keyOf = (o: Occupant): string => `${o.hex} ${o.seat} ${o.kind}`;
+
+function pieces(before: GameView, after: GameView): Pick<ViewChange, 'built' | 'removed' | 'moved'> {
+  const old = new Set(before.occupants.map(keyOf));
+  const now = new Set(after.occupants.map(keyOf));
+  const removed = before.occupants.filter((o) => !now.has(keyOf(o)));
+  const built: Occupant[] = [];
+  const moved: ViewChange['moved'] = [];
+  for (const piece of after.occupants) {
+    if (old.has(keyOf(piece))) continue;
+    const k = removed.findIndex((o) => o.seat === piece.seat && o.kind === piece.kind);
+    if (k < 0) built.push(piece);
+    else moved.push({ piece, from: removed.splice(k, 1)[0]!.hex });
+  }
+  return { built, removed, moved };
+}
+
+function goldGains(before: GameView, after: GameView): GoldGain[] {
+  return after.seats.flatMap((seat, k) => {
+    const old = before.seats[k];
+    if (!old || old.goldTotal === seat.goldTotal) return [];
+    const sources = (Object.keys(seat.gold) as GoldSource[]).filter((s) => seat.gold[s] !== (old.gold[s] ?? 0));
+    return [{ seat: seat.seat, gold: seat.goldTotal - old.goldTotal, sources }];
+  });
+}
+
+function newTiles(before: GameView, after: GameView): ViewChange['tiles'] {
+  return after.seats.flatMap((seat, k) => {
+    const old = (before.seats[k]?.tiles ?? []).map((tile) => `${tile.name} ${tile.hex}`);
+    return seat.tiles
+      .filter((tile) => {
+        const at = old.indexOf(`${tile.name} ${tile.hex}`);
+        if (at >= 0) old.splice(at, 1);
+        return at < 0;
+      })
+      .map((tile) => ({ seat: seat.seat, name: tile.name }));
+  });
+}
+
+export function diffViews(before: GameView, after: GameView): ViewChange {
+  const oldWalls = new Set(before.walls);
+  return {
+    ...pieces(before, after),
+    walls: after.walls.filter((hex) => !oldWalls.has(hex)),
+    gold: goldGains(before, after),
+    tiles: newTiles(before, after),
+    nowMine: after.me !== null && after.decision.seat === after.me && before.decision.seat !== after.me,
+  };
+}
+

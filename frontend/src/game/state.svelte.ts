@@ -1,0 +1,117 @@
+/*
+ * The running game as the page sees it. Views are replaced whole and never changed, so they are kept raw: the
+ * board compares, it does not proxy four hundred hexes.
+ */
+import type { GameSource } from '../api/source';
+import type { GameEvent, GameView, HexId, LegalAction, LogEntry, Preview, Refusal, Snapshot } from '../api/types';
+import { diffViews, type ViewChange } from './diff';
+
+export class GameState {
+  view = $state.raw<GameView | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  connected = $state(true);
+  /** The hex pointed at or focused, and the one selected by a first tap. */
+  hovered = $state<HexId | null>(null);
+  selected = $state<HexId | null>(null);
+  refusal = $state.raw<{ hex: HexId; reasons: Refusal } | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  /** What the last event changed; for animation and reading out. */
+  change = $state.raw<ViewChange | null>(null);
+  /** Hexes lit by a line of the log. */
+  lit = $state.raw<HexId[]>([]);
+  waiting = $state(false);
+
+  private n = 0;
+  private readonly previews = new Map<number, Preview>();
+
+  constructor(readonly source: GameSource) {}
+
+  start(): () => void {
+    this.source.start({
+      snapshot: (snapshot) => this.take(snapshot),
+      event: (event) => this.follow(event),
+      connected: (connected) => (this.connected = connected),
+    });
+    return () => this.source.stop();
+  }
+
+  private take(snapshot: Snapshot): void {
+    this.n = snapshot.n;
+    this.log = snapshot.log;
+    this.show(snapshot.view);
+  }
+
+  private follow(event: GameEvent): void {
+    if (event.n <= this.n) return;
+    this.n = event.n;
+    this.log = [...this.log.filter((entry) => entry.id < event.logFrom), ...event.log];
+    if (this.view) this.change = diffViews(this.view, event.view);
+    this.show(event.view);
+  }
+
+  private show(view: GameView): void {
+    this.view = view;
+    this.waiting = false;
+    this.selected = null;
+    this.refusal = null;
+    this.previews.clear();
+    this.preview = null;
+    if (this.hovered !== null) this.point(this.hovered);
+  }
+
+  readonly legal: readonly LegalAction[] = $derived(this.view?.decision.legal ?? []);
+  readonly legalHexes: readonly HexId[] = $derived(
+    this.legal.flatMap((action) => (action.kind === 'hex' && action.hex !== null ? [action.hex] : [])),
+  );
+
+  actionOf(hex: HexId): LegalAction | undefined {
+    return this.legal.find((action) => action.kind === 'hex' && action.hex === hex);
+  }
+
+  /** Points at a hex: its effect is asked for once and kept until the position changes. */
+  point(hex: HexId | null): void {
+    this.hovered = hex;
+    if (hex !== null && this.refusal?.hex !== hex) this.refusal = null;
+    const action = hex === null ? undefined : this.actionOf(hex)?.action;
+    this.preview = action === undefined ? null : (this.previews.get(action) ?? null);
+    if (action === undefined || this.preview) return;
+    const asked = this.n;
+    void this.source.preview(action).then((preview) => {
+      if (!preview || asked !== this.n) return;
+      this.previews.set(action, preview);
+      const shown = this.selected ?? this.hovered;
+      if (shown !== null && this.actionOf(shown)?.action === action) this.preview = preview;
+    });
+  }
+
+  select(hex: HexId | null): void {
+    this.selected = hex;
+    this.refusal = null;
+    this.point(hex);
+  }
+
+  async choose(action: number): Promise<void> {
+    if (this.waiting) return;
+    this.waiting = true;
+    try {
+      await this.source.act(action);
+    } finally {
+      this.waiting = false;
+    }
+  }
+
+  async chooseHex(hex: HexId): Promise<void> {
+    const action = this.actionOf(hex);
+    if (action) await this.choose(action.action);
+  }
+
+  async refuse(hex: HexId): Promise<void> {
+    const asked = this.n;
+    const reasons = await this.source.explain(hex);
+    if (asked === this.n) this.refusal = { hex, reasons };
+  }
+
+  async undo(): Promise<void> {
+    await this.source.undo();
+  }
+}

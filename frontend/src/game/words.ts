@@ -1,0 +1,48 @@
+/* Words for the board, made of the catalogue: what a screen reader hears for a hex. */
+import type { GameView, HexId } from '../api/types';
+import { hexName } from '../board/geometry';
+import type { BoardWords } from '../board/model';
+import { terrainName } from '../board/terrain';
+import { t } from '../texts/texts.svelte';
+
+export const boardWords = (): BoardWords => ({
+  label: t('ui.board'),
+  instructions: t('ui.board-keys'),
+  row: (row) => (row.startsWith('u') ? t('ui.island-row', { n: row.slice(1) }) : t('ui.row', { n: row })),
+  zoomIn: t('ui.zoom-in'),
+  zoomOut: t('ui.zoom-out'),
+  fit: t('ui.fit'),
+});
+
+export const locationSubject = (view: GameView, k: number): string => {
+  const { name, rim, nomad } = view.setup.locations[k]!;
+  if (nomad && view.tilesLeft[k]! > 0) return `nomad.${nomad}`;
+  return `${rim === 'gold' ? 'location' : 'silver'}.${name}`;
+};
+
+/** “c4, forest, your settlement, can be chosen”. */
+export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>): (hex: HexId) => string {
+  const pieces = new Map(view.occupants.map((o) => [o.hex, o]));
+  const places = new Map(view.setup.locations.map((l, k) => [l.hex, k]));
+  const walls = new Set(view.walls);
+  const caves = new Set(view.setup.caves);
+  const last = new Set(view.lastTurn);
+  return (hex) => {
+    const parts: string[] = [];
+    const place = places.get(hex);
+    const terrain = terrainName(view.setup.terrain[hex]!);
+    const ground = place !== undefined ? t(`${locationSubject(view, place)}.name`) : terrain ? t(`terrain.${terrain}.name`) : '';
+    parts.push(t('ui.hex', { hex: hexName(hex), ground }));
+    if (place !== undefined && view.setup.locations[place]!.rim === 'gold') parts.push(t('ui.hex-tiles', { n: view.tilesLeft[place]! }));
+    if (caves.has(hex)) parts.push(t('ui.hex-cave'));
+    if (walls.has(hex)) parts.push(t('ui.hex-wall'));
+    const piece = pieces.get(hex);
+    if (piece) {
+      const name = t(`piece.${piece.kind}.name`);
+      parts.push(piece.seat === view.me ? t('ui.hex-own', { piece: name }) : t('ui.hex-piece', { owner: view.seats[piece.seat]!.name, piece: name }));
+    }
+    if (last.has(hex)) parts.push(t('ui.hex-last'));
+    if (legal.has(hex)) parts.push(t('ui.hex-legal'));
+    return parts.join(', ');
+  };
+}

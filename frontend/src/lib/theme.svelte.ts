@@ -1,0 +1,38 @@
+/* Light or dark: as the system says, until the reader chooses. The choice is kept in this browser. */
+const KEY = 'realmwright.theme';
+type Theme = 'light' | 'dark';
+
+function stored(): Theme | null {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === 'light' || value === 'dark' ? value : null;
+  } catch {
+    return null; // Storage can be forbidden; the system's choice then holds.
+  }
+}
+
+class ThemeChoice {
+  private chosen = $state<Theme | null>(stored());
+  private system = $state<Theme>('light');
+
+  readonly current: Theme = $derived(this.chosen ?? this.system);
+
+  constructor() {
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    this.system = query.matches ? 'dark' : 'light';
+    query.addEventListener('change', (event) => (this.system = event.matches ? 'dark' : 'light'));
+    if (this.chosen) document.documentElement.dataset.theme = this.chosen;
+  }
+
+  toggle(): void {
+    this.chosen = this.current === 'dark' ? 'light' : 'dark';
+    document.documentElement.dataset.theme = this.chosen;
+    try {
+      localStorage.setItem(KEY, this.chosen);
+    } catch {
+      // Kept for this page alone.
+    }
+  }
+}
+
+export const theme = new ThemeChoice();

@@ -1,0 +1,119 @@
+/* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
+import type { GameListener, GameSource } from '../api/source';
+import type { GameView, LogEntry, Preview, Refusal, Snapshot } from '../api/types';
+import { hexName, neighbours } from '../board/geometry';
+import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
+import { legalOnGrass, line, TAVERN } from './first-game';
+
+const PAUSE = 120;
+
+export class MockSource implements GameSource {
+  recordUrl = '#record';
+  private listener: GameListener | null = null;
+  private n: number;
+  private view: GameView;
+  private readonly past: GameView[] = [];
+  private tavern = true;
+  private using: 'tavern' | null = null;
+
+  constructor(private readonly first: Snapshot) {
+    this.n = first.n;
+    this.view = first.view;
+  }
+
+  start(listener: GameListener): void {
+    this.listener = listener;
+    listener.snapshot(this.first);
+  }
+
+  stop(): void {
+    this.listener = null;
+  }
+
+  private emit(view: GameView, log: LogEntry[]): void {
+    this.view = view;
+    this.listener?.event({ n: ++this.n, kind: 'action', view, logFrom: Infinity, log });
+  }
+
+  /** What is asked next, from what is owed. */
+  private ask(view: GameView): GameView {
+    const owed = view.owed ?? 0;
+    const options = this.tavern && (owed === 0 || owed === 3) ? [TAVERN] : [];
+    const legal = owed > 0 ? [...legalOnGrass(view), ...options] : [...options, END_TURN];
+    const on = word('terrain.grass.on');
+    const prompt = owed === 3 ? { key: 'prompt.free-before', params: { n: 3, on } }
+      : owed > 0 ? { key: 'prompt.mandatory-more', params: { n: owed, on } }
+      : { key: this.tavern ? 'prompt.free-after' : 'prompt.end' };
+    const powers = view.powers.map((p) => (p.token === 'tavern' ? { ...p, left: this.tavern ? 1 : 0, status: this.tavern ? 'ready' as const : 'used' as const } : p));
+    return { ...view, powers, decision: { seat: 0, prompt, subject: null, places: 'settlement', legal } };
+  }
+
+  private build(hex: number): void {
+    const seats = this.view.seats.map((seat) => seat.seat !== 0 ? seat : {
+      ...seat, supply: seat.supply - 1, goldTotal: seat.goldTotal + 2, gold: { ...seat.gold, knights: (seat.gold.knights ?? 0) + 2 },
+    });
+    const owed = this.using ? this.view.owed : Math.max(0, (this.view.owed ?? 0) - 1);
+    const key = this.using ? 'power-build' : 'build';
+    const params = { player: 'Anna', on: word('terrain.grass.on'), power: word('location.tavern.name'), hexes: hexName(hex) };
+    this.using = null;
+    this.past.push(this.view);
+    const view = { ...this.view, seats, owed, occupants: [...this.view.occupants, { hex, kind: 'settlement' as const, seat: 0 }] };
+    this.emit(this.ask(view), [line(this.view.round, 0, key, params, hexName(hex), 'terrain.grass')]);
+  }
+
+  async act(action: number): Promise<void> {
+    await new Promise((done) => setTimeout(done, PAUSE));
+    if (action < 425) this.build(action);
+    else if (action === TAVERN.action) {
+      this.past.push(this.view);
+      this.tavern = false;
+      this.using = 'tavern';
+      const legal = [...hexActions(besideOwn(this.view, 0, 'GTFDC').filter((h) => h % 3 === 0)), STOP];
+      this.emit({ ...this.view, decision: { seat: 0, prompt: { key: 'prompt.build', params: { power: word('location.tavern.name') } }, subject: 'location.tavern', places: 'settlement', legal } }, []);
+    } else this.endTurn();
+  }
+
+  private endTurn(): void {
+    const wait = { seat: 1, prompt: { key: 'prompt.wait-turn', params: { player: 'Rowan' } }, subject: null, places: null, legal: [] };
+    this.emit({ ...this.view, turn: 1, owed: null, card: null, terrain: null, powers: [], decision: wait }, [line(this.view.round, 1, 'card', { player: 'Rowan', terrain: word('terrain.forest.name') }, '', 'terrain.forest')]);
+    const built: number[] = [];
+    const step = (): void => {
+      const hex = besideOwn(this.view, 1, 'TG')[0];
+      if (hex === undefined || built.length === 3) return this.backToAnna(built);
+      built.push(hex);
+      this.emit({ ...this.view, occupants: [...this.view.occupants, { hex, kind: 'settlement', seat: 1 }] }, []);
+      setTimeout(step, 500);
+    };
+    setTimeout(step, 700);
+  }
+
+  private backToAnna(built: number[]): void {
+    this.tavern = true;
+    this.past.length = 0;
+    const names = built.map(hexName).join(' ');
+    this.emit(this.ask({ ...this.view, turn: 0, round: this.view.round + 1, owed: 3, card: 'grass', terrain: 'grass', lastTurn: built, powers: this.first.view.powers }),
+      [line(this.view.round, 1, 'build', { player: 'Rowan', on: word('terrain.forest.on'), hexes: names }, names, 'terrain.forest')]);
+  }
+
+  async undo(): Promise<void> {
+    const view = this.past.pop();
+    if (!view) return;
+    this.tavern = view.powers.some((p) => p.token === 'tavern' && p.left > 0);
+    this.using = null;
+    this.emit(view, [line(view.round, 0, 'undo', { player: 'Anna' })]);
+  }
+
+  async preview(action: number): Promise<Preview> {
+    const beside = (letter: string): boolean => neighbours(action).some((h) => this.view.setup.terrain[h] === letter);
+    return { action, gold: { ...(beside('W') ? { fishermen: 1 } : {}), knights: 2 }, tiles: beside('L') ? ['paddock'] : [], lost: [] };
+  }
+
+  async explain(hex: number): Promise<Refusal> {
+    if (this.view.decision.seat !== 0) return [{ key: 'refusal.OutOfTurn', params: { player: 'Rowan' } }];
+    if (this.view.occupants.some((o) => o.hex === hex)) return [{ key: 'refusal.Occupied' }];
+    const letter = this.view.setup.terrain[hex];
+    if (letter === 'L') return [{ key: 'refusal.LocationHex' }];
+    if (letter !== 'G') return [{ key: 'refusal.NotTheTerrain', params: { on: word('terrain.grass.on') } }];
+    return [{ key: 'refusal.MustTouchOwn' }];
+  }
+}
