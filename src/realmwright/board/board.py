@@ -55,6 +55,9 @@ class PlacedQuadrant:
     quadrant: Quadrant
     turned: bool = False
 
+    def __reduce__(self) -> tuple[object, tuple[Quadrant, bool]]:
+        return PlacedQuadrant, (self.quadrant, self.turned)
+
     @property
     def rows(self) -> tuple[str, ...]:
         """The rows as they lie."""

@@ -28,6 +28,10 @@ class Quadrant:
     layout: str
     rows: tuple[str, ...]
 
+    # Compiled, a frozen dataclass cannot be pickled attribute by attribute.
+    def __reduce__(self) -> tuple[object, tuple[str, str, str, tuple[str, ...], str, tuple[str, ...]]]:
+        return Quadrant, (self.stem, self.name, self.set, self.locations, self.layout, self.rows)
+
     @property
     def island(self) -> bool:
         """Whether this is a side of the island (5 x 5) and no quadrant (10 x 10)."""

@@ -46,6 +46,23 @@ class Setup:
     start: int = 0
     seed: int | None = field(default=None)
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Setup, (
+            self.sets,
+            self.players,
+            self.quadrants,
+            self.cards,
+            self.tasks,
+            self.nomads,
+            self.capitols,
+            self.caves,
+            self.island,
+            self.removed,
+            self.options,
+            self.start,
+            self.seed,
+        )
+
 
 def check_players(players: int) -> None:
     """Raises SetupError for a number of players the game is not for."""
