@@ -244,7 +244,7 @@ export interface Snapshot {
  */
 export interface GameEvent {
   n: number;
-  kind: 'action' | 'undo' | 'seat' | 'ask' | 'answer' | 'again' | 'end';
+  kind: 'action' | 'undo' | 'seat' | 'ask' | 'answer' | 'again' | 'restored' | 'end';
   view: GameView;
   /** Lines with an id of `logFrom` or more are replaced by `log`. */
   logFrom: number;
@@ -325,6 +325,7 @@ export interface CatalogueQuadrant {
   b: LocationName | null;
 }
 
+/** `GET /api/catalogue`. */
 export interface Catalogue {
   sets: SetName[];
   quadrants: CatalogueQuadrant[];
@@ -341,13 +342,16 @@ export interface SeatRequest {
   level: string | null;
 }
 
-export interface NewGame {
+/** `POST /api/setups`: draws a set-up without starting a game, for the picture; answers with a `Setup`. */
+export interface SetupRequest {
   setup: 'first-game' | 'random' | 'chosen';
   sets: SetName[];
-  seats: SeatRequest[];
+  players: number;
   /** With `chosen`: four ids, `'` = turned. */
   quadrants: string[] | null;
+  /** With `chosen`: three names; null = at random. */
   cards: CardName[] | null;
+  /** Null: a new one, which the answer tells. */
   /** Digits, 18 at most. */
   seed: string | null;
   options: string[];
@@ -395,8 +399,8 @@ export interface GameSummary {
   /** True when a person of this browser must act. */
   myTurn: boolean;
   over: boolean;
-  setup: Pick<Setup, 'quadrants' | 'terrain'>;
-  cards: CardName[];
+  url: string;
+  setup: Pick<Setup, 'quadrants' | 'terrain' | 'locations' | 'cards'>;
   /** ISO time of the last action. */
   changed: string;
 }

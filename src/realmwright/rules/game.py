@@ -15,11 +15,16 @@ from realmwright.rules.view import View, make_view
 
 @final
 class Game:
-    """The log of actions is the game; `state` follows from it and is only to be read."""
+    """The log of actions is the game; `state` follows from it and is only to be read.
 
-    def __init__(self, setup: Setup, catalogue: Catalogue, log: Iterable[int] = ()) -> None:
+    A game whose beginning no longer replays goes on from a position: `state`, which it takes over.
+    """
+
+    def __init__(
+        self, setup: Setup, catalogue: Catalogue, log: Iterable[int] = (), state: State | None = None
+    ) -> None:
         self.setup: Final = setup
-        self.state: Final = new_game(setup, catalogue)
+        self.state: Final = new_game(setup, catalogue) if state is None else state
         self.log: Final[list[int]] = []
         # Who decided each action of the log: a seat, or CHANCE.
         self.actors: Final[list[int]] = []

@@ -19,6 +19,7 @@ from realmwright.server import wire
 from realmwright.server.info import Event, GameInfo
 from realmwright.server.journal import LASTING, Entry, Journal, Name
 from realmwright.server.narrator import Scene, look, tell
+from realmwright.server.positions import read_position
 
 # The seats that a browser plays, sorted; () for a spectator.
 Viewer: TypeAlias = tuple[int, ...]
@@ -50,18 +51,23 @@ class Course:
     """A game as of its last event."""
 
     def __init__(self, info: GameInfo, events: Iterable[Event] = ()) -> None:
+        known = list(events)
+        begin = max((at for at, event in enumerate(known) if event.kind == "restored"), default=-1)
+        restored = known[begin] if begin >= 0 else None
         self.info: Final = info
-        self.game: Final = Game(info.setup, CATALOGUE)
+        self.game: Final = _restored_game(info, restored) if restored else Game(info.setup, CATALOGUE)
         self.journal: Final = Journal()
-        self.number = 0
+        # The event that the course begins after: 0, but for a game that goes on from a position.
+        self.first: Final = restored.number if restored else 0
+        self.number = self.first
         self.last: Event | None = None
         self.wish: Wish | None = None
-        self.turns = 0
+        self.turns = restored.count if restored else 0
         self._scene: Scene = self._look()
         self._views: dict[int | None, View] = {}
-        start = Name(info.setup.start)
-        self.journal.write(LASTING, Entry("log.start", {"player": start}, 1))
-        for event in events:
+        start = Entry("log.start", {"player": Name(info.setup.start)}, 1)
+        self.journal.write(LASTING, Entry("log.restored", {}, self.round) if restored else start)
+        for event in known[begin + 1 :]:
             self.take(event)
 
     @property
@@ -69,6 +75,11 @@ class Course:
         """The running round, from 1; the silo phase belongs to the last one."""
         ended = self.turns - (1 if self.turns and self._between_turns() else 0)
         return ended // self.info.setup.players + 1
+
+    @property
+    def restored(self) -> bool:
+        """Whether the game goes on from a position, since its beginning no longer replays."""
+        return self.first > 0
 
     @property
     def over(self) -> bool:
@@ -176,3 +187,10 @@ class Course:
             return True
         phase = state.ledger[PHASE]
         return phase == HARVEST or (phase == TURNS and state.decision().draws_hidden(state))
+
+
+def _restored_game(info: GameInfo, event: Event) -> Game:
+    try:
+        return Game(info.setup, CATALOGUE, state=read_position(event.token, info.setup))
+    except ValueError as error:
+        raise BrokenLog(f"event {event.number}: the position does not read: {error}") from error

@@ -1,6 +1,7 @@
 """All games of a server: makes them, finds them, forgets those that nobody looks at."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -10,6 +11,7 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy.exc import OperationalError
 
+from realmwright.notation.header import RULES
 from realmwright.players.registry import player_names
 from realmwright.rules.setup import Setup
 from realmwright.server import wire
@@ -17,16 +19,19 @@ from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LocalBus
 from realmwright.server.chance import draw
 from realmwright.server.config import Config
-from realmwright.server.course import Course
+from realmwright.server.course import BrokenLog, Course
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.identity import digest, new_game_id, new_token
 from realmwright.server.info import Event, GameInfo, Seat
 from realmwright.server.positions import position_text
 from realmwright.server.setups import make_setup, setup_to_wire
-from realmwright.server.storage.store import Listed, Progress, Store, TokenSpent
+from realmwright.server.storage.store import Listed, Progress, Stale, Store, TokenSpent
 from realmwright.server.table import Table
 
+_LOG = logging.getLogger("realmwright.server")
 _T = TypeVar("_T")
+# The end of a turn in a record.
+END_WORD: Final = "."
 # Proper names, the same in every language, for seats that were given none.
 NAMES: Final = (
     "Rowan",
@@ -90,6 +95,31 @@ class Hall:
             raise Unknown(f"there is no game {id!r}")
         return found
 
+    async def load(self, id: str) -> Course:
+        """A game from the store, replayed; one that no longer replays goes on from its last position."""
+        info, events = await self.read(id)
+        try:
+            position = await self.stored(partial(self.store.last_position, id, len(events)))
+            return await asyncio.to_thread(replay, info, events, position)
+        except BrokenLog as error:
+            _LOG.warning("game %s no longer replays: %s", id, error)
+            return await self._restore(info, events)
+
+    async def _restore(self, info: GameInfo, events: list[Event]) -> Course:
+        position = await self.stored(partial(self.store.last_position, info.id, events[-1].number))
+        if position is None:
+            raise Conflict(f"game {info.id} cannot be read", key="error.unreadable")
+        number, text = position
+        restored = Event(events[-1].number + 1, "restored", token=text, count=turns_ended(events, number))
+        try:
+            course = await asyncio.to_thread(Course, info, [*events, restored])
+            await self.stored(partial(self.store.restore, info.id, restored, RULES))
+        except (BrokenLog, Stale) as error:
+            raise Conflict(
+                f"game {info.id} cannot be read any more: {error}", key="error.unreadable"
+            ) from error
+        return course
+
     async def told(self, id: str, number: int) -> None:
         """Tell other processes of new events."""
         await self._bus.publish(id, number)
@@ -120,8 +150,7 @@ class Hall:
         course, events = await asyncio.to_thread(first_events, info, log)
         decides = None if course.over else course.game.state.current_player()
         progress = Progress(course.round, decides, course.over)
-        text = position_text(course.game)
-        texts = [(course.number, text)] if text else []
+        texts = [(course.number, position_text(course.game))]
         await self.stored(partial(self.store.add, info, events, progress, texts))
         self.tables[info.id] = Table(self, info.id, course)
         return wire.Created(info.id, invites)
@@ -194,6 +223,29 @@ class Hall:
         for id, table in list(self.tables.items()):
             if table.idle and table.used <= oldest:
                 del self.tables[id]
+
+
+def turns_ended(events: list[Event], number: int) -> int:
+    """How many turns had ended as of an event, by the words of the log alone."""
+    words: list[str] = []
+    turns = 0
+    for event in events[:number]:
+        if event.kind == "action":
+            words.append(event.token)
+        elif event.kind == "undo":
+            del words[len(words) - event.count :]
+        elif event.kind == "restored":
+            words, turns = [], event.count
+    return turns + words.count(END_WORD)
+
+
+def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None) -> Course:
+    """The course of stored events. Raises BrokenLog, also if it leads elsewhere under the running rules."""
+    if info.rules != RULES and position is not None:
+        number, text = position
+        if position_text(Course(info, events[:number]).game) != text:
+            raise BrokenLog(f"under the rules {RULES} the log of rules {info.rules} leads elsewhere")
+    return Course(info, events)
 
 
 def seat_people(asked: list[wire.SeatRequest], holder: str) -> tuple[list[Seat], list[wire.Invite]]:

@@ -1,12 +1,13 @@
 """What the server knows of a game beside its position: who sits where, and its numbered events."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from realmwright.notation.header import RULES
 from realmwright.rules.setup import Setup
 
 SeatKind: TypeAlias = Literal["here", "invite", "computer"]
-EventKind: TypeAlias = Literal["action", "undo", "seat", "ask", "answer", "again"]
+EventKind: TypeAlias = Literal["action", "undo", "seat", "ask", "answer", "again", "restored"]
 
 
 @dataclass
@@ -36,7 +37,8 @@ class Event:
 
     `action`: `seat` (None: chance) chose `token`, a word of records. `undo`: the last `count` actions are
     taken back, for `seat`. `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1).
-    `seat`: somebody took a seat. `again`: the game goes on in another one, `token`.
+    `seat`: somebody took a seat. `again`: the game goes on in another one, `token`. `restored`: the
+    events before no longer replay, the game goes on from a position, `token`, after `count` turns.
     """
 
     number: int
@@ -59,8 +61,5 @@ class GameInfo:
     maker: str | None = None
     # The game that followed this one.
     next: str | None = None
-    # The position text that the events begin from, if the log before it no longer replays.
-    restored: str | None = None
-    changed: str = ""
-    over: bool = False
-    extra: dict[str, str] = field(default_factory=dict)
+    # The version of the rules that its events were played under.
+    rules: str = RULES

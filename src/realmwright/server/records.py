@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import NotationError
+from realmwright.notation.position import print_position
 from realmwright.notation.record import Record, print_record, read_record
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
@@ -23,6 +24,9 @@ _TRIES: Final = 20
 
 def record_text(course: Course) -> str:
     """The record of a game as anybody may have it: hidden cards are not in it while the game goes on."""
+    if course.restored:
+        # Its log begins in the middle of a game, so there is no record; the position is what can be kept.
+        return print_position(course.game.state) if course.over else ""
     names = [seat.name for seat in course.info.seats]
     return print_record(course.game, names, hands=course.over)
 

@@ -51,6 +51,9 @@ class Room(Protocol):
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""
 
+    async def load(self, id: str) -> Course:
+        """The same, replayed."""
+
     async def told(self, id: str, number: int) -> None:
         """Tell other processes that events up to a number are stored."""
 
@@ -283,8 +286,7 @@ class Table:
         """The game, loaded if it is not. The lock is held."""
         self.used = asyncio.get_running_loop().time()
         if self._course is None:
-            info, events = await self._room.read(self.id)
-            self._course = await asyncio.to_thread(Course, info, events)
+            self._course = await self._room.load(self.id)
             self._position_turn = self._course.turns
         return self._course
 
@@ -309,8 +311,7 @@ class Table:
             log.append(event)
             frames += self._take(course, [event])
         if course.turns != self._position_turn or course.over:
-            text = position_text(course.game)
-            texts += [(course.number, text)] if text else []
+            texts.append((course.number, position_text(course.game)))
         progress = Progress(course.round, state.current_player() if not course.over else None, course.over)
         store = self._room.store
         await self._write(lambda: store.append(self.id, log, progress, texts))
@@ -365,7 +366,7 @@ class Table:
     async def _missed(self, course: Course, holder: str | None, after: int | None) -> list[bytes]:
         viewer = self._mine(course, holder)
         connected = self._connected(course)
-        if after is None or not course.number - _REPLAYED <= after <= course.number:
+        if after is None or not max(course.first, course.number - _REPLAYED) <= after <= course.number:
             return [to_json(self._snapshot(course, holder))]
         if after == course.number:
             return []
@@ -423,10 +424,9 @@ def replayed_frames(
     info: GameInfo, events: Sequence[Event], after: int, viewer: Viewer, connected: list[bool]
 ) -> list[bytes]:
     """The events after a number as a viewer gets them, worked out anew from the stored ones."""
-    course = Course(info)
+    course = Course(info, [event for event in events if event.number <= after])
     frames = []
-    for event in events:
+    for event in events[after:]:
         course.take(event)
-        if event.number > after:
-            frames.append(to_json(event_frame(course, viewer, connected)))
+        frames.append(to_json(event_frame(course, viewer, connected)))
     return frames

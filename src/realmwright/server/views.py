@@ -95,7 +95,7 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         sources=columns,
         winners=[seat for seat, share in enumerate(view.returns()) if share > 0] if over else None,
         next=course.info.next,
-        restored=course.info.restored is not None,
+        restored=course.restored,
     )
 
 

@@ -203,7 +203,7 @@ class GameEvent(Sent):
     """One event, and the game after it. Log lines from `log_from` on are replaced."""
 
     n: int
-    kind: Literal["action", "undo", "seat", "ask", "answer", "again", "end"]
+    kind: Literal["action", "undo", "seat", "ask", "answer", "again", "restored", "end"]
     view: GameView
     log_from: int
     log: list[LogEntry]

@@ -1,6 +1,7 @@
 """The front end's files."""
 
 from litestar import get
+from litestar.params import FromPath
 from litestar.response import Response
 
 from realmwright.server.errors import Unknown
@@ -9,7 +10,7 @@ from realmwright.server.routes.context import Asking
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def front(request: Asking, path: str = "") -> Response[bytes]:
+async def front(request: Asking, path: FromPath[str] = "") -> Response[bytes]:
     """A file of the front end, or its page."""
     site = request.app.state.site
     assert isinstance(site, Site)

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
 from realmwright.server import wire
@@ -11,9 +11,9 @@ from realmwright.server.errors import Unknown
 from realmwright.server.records import open_record, record_text
 from realmwright.server.routes.context import Asking, Browser, hall_of, holder_of
 
-GameId = Annotated[str, Parameter(max_length=40, description="The id of a game.")]
-ActionId = Annotated[int, Parameter(ge=0, le=9999, description="An action, as in the view's legal ones.")]
-SeatId = Annotated[int, Parameter(ge=0, le=4, description="A seat, from 0.")]
+GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
+ActionId = Annotated[int, PathParameter(ge=0, le=9999, description="An action, as in the view's legal ones.")]
+SeatId = Annotated[int, PathParameter(ge=0, le=4, description="A seat, from 0.")]
 
 
 @get("/api/games", operation_id="ownGames")
@@ -23,21 +23,21 @@ async def own_games(request: Asking) -> list[wire.GameSummary]:
 
 
 @post("/api/games", operation_id="newGame")
-async def new_game(request: Asking, data: wire.NewGame) -> Response[wire.Created]:
+async def new_game(request: Asking, data: JSONBody[wire.NewGame]) -> Response[wire.Created]:
     """Make a game. The tokens of invited seats are shown here only."""
     browser = Browser(request)
     return browser.answer(await hall_of(request).create(data, browser.holder))
 
 
 @post("/api/records", operation_id="openRecord")
-async def new_from_record(request: Asking, data: wire.OpenRecord) -> Response[wire.Created]:
+async def new_from_record(request: Asking, data: JSONBody[wire.OpenRecord]) -> Response[wire.Created]:
     """Make a game of a record: a finished one to look at, another to play on."""
     browser = Browser(request)
     return browser.answer(await open_record(hall_of(request), data, browser.holder))
 
 
 @post("/api/invites", operation_id="join")
-async def join(request: Asking, data: wire.JoinRequest) -> Response[wire.Joined]:
+async def join(request: Asking, data: JSONBody[wire.JoinRequest]) -> Response[wire.Joined]:
     """Trade a one-time token for a seat."""
     browser = Browser(request)
     return browser.answer(await hall_of(request).join(data, browser.holder))
@@ -50,19 +50,19 @@ async def game(request: Asking, game: GameId) -> wire.Snapshot:
 
 
 @post("/api/games/{game:str}/actions", operation_id="act", status_code=200)
-async def act(request: Asking, game: GameId, data: wire.ActionRequest) -> wire.Accepted:
+async def act(request: Asking, game: GameId, data: JSONBody[wire.ActionRequest]) -> wire.Accepted:
     """Choose an action. The events that come of it follow on the socket."""
     return wire.Accepted(await hall_of(request).table(game).act(holder_of(request), data.n, data.action))
 
 
 @post("/api/games/{game:str}/undo", operation_id="undo", status_code=200)
-async def undo(request: Asking, game: GameId, data: wire.UndoRequest) -> wire.Accepted:
+async def undo(request: Asking, game: GameId, data: JSONBody[wire.UndoRequest]) -> wire.Accepted:
     """Take back the own last choice, or ask those who must agree."""
     return wire.Accepted(await hall_of(request).table(game).undo(holder_of(request), data.n))
 
 
 @post("/api/games/{game:str}/undo/answer", operation_id="answerUndo", status_code=200)
-async def answer_undo(request: Asking, game: GameId, data: wire.UndoAnswer) -> wire.Accepted:
+async def answer_undo(request: Asking, game: GameId, data: JSONBody[wire.UndoAnswer]) -> wire.Accepted:
     """Agree to another player's wish to take back, or not; or give up the own one."""
     table = hall_of(request).table(game)
     return wire.Accepted(await table.answer(holder_of(request), data.n, data.accept))

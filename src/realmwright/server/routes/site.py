@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
 from realmwright import COMPILED, __version__
@@ -13,7 +13,7 @@ from realmwright.server.errors import Unknown
 from realmwright.server.routes.context import Asking, hall_of
 from realmwright.server.texts import texts
 
-Language = Annotated[str, Parameter(max_length=20, description="A language, such as en.")]
+Language = Annotated[str, PathParameter(max_length=20, description="A language, such as en.")]
 
 
 @get("/health", operation_id="health")
@@ -32,7 +32,7 @@ async def catalogue() -> wire.Catalogue:
 
 
 @post("/api/setups", operation_id="drawSetup", status_code=200)
-async def draw_setup(data: wire.NewGame) -> wire.Setup:
+async def draw_setup(data: JSONBody[wire.NewGame]) -> wire.Setup:
     """The set-up that a new game would have, for its picture: ask again with its seed to keep it."""
     return setups.setup_to_wire(setups.make_setup(data))
 

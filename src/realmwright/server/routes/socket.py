@@ -3,12 +3,12 @@
 import asyncio
 import contextlib
 import time
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery
 
 from realmwright.server import wire
 from realmwright.server.config import MAX_FRAME
@@ -26,9 +26,7 @@ _PACE: Final = 10
 
 
 @websocket("/api/games/{game:str}/events")
-async def events(
-    socket: Socket, game: str, after: Annotated[str | None, Parameter(query="after")] = None
-) -> None:
+async def events(socket: Socket, game: FromPath[str], after: FromQuery[str | None] = None) -> None:
     """The whole game first, or what came after event `after`; then each event as it comes."""
     table = hall_of(socket).table(game)
     await socket.accept()

@@ -83,6 +83,7 @@ class Store:
             "changed": at,
             "setup": print_setup(info.setup),
             "asked": info.asked.decode() if info.asked else None,
+            "rules": info.rules,
             "maker": info.maker,
             "round": progress.round,
             "decides": progress.decides,
@@ -146,6 +147,15 @@ class Store:
                 .values(invite=invite)
             )
         return done.rowcount == 1
+
+    def restore(self, id: str, event: Event, rules: str) -> None:
+        """Let a game go on from a position under the running rules. Raises Stale."""
+        try:
+            with writing(self.engine) as connection:
+                _write_events(connection, id, [event], now())
+                connection.execute(update(games).where(games.c.id == id).values(rules=rules))
+        except IntegrityError as error:
+            raise Stale(id) from error
 
     def set_next(self, id: str, following: str, event: Event) -> None:
         """Note the game that follows. Raises Stale."""
@@ -266,4 +276,5 @@ def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:
         asked=row.asked.encode() if row.asked else None,
         maker=row.maker,
         next=row.next,
+        rules=row.rules,
     )

@@ -31,6 +31,8 @@ games = Table(
     # The set-up in full, and how it was asked for.
     Column("setup", Text, nullable=False),
     Column("asked", Text),
+    # The version of the rules that its events were played under.
+    Column("rules", String(20), nullable=False),
     Column("maker", String(64)),
     Column("next", String(16)),
     # What the list of games shows without replaying any.

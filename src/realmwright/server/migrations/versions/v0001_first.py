@@ -24,6 +24,7 @@ def upgrade() -> None:
         sa.Column("changed", sa.BigInteger(), nullable=False),
         sa.Column("setup", sa.Text(), nullable=False),
         sa.Column("asked", sa.Text()),
+        sa.Column("rules", sa.String(20), nullable=False),
         sa.Column("maker", sa.String(64)),
         sa.Column("next", sa.String(16)),
         sa.Column("round", sa.Integer(), nullable=False),

@@ -1,0 +1,1 @@
+"""The web server, over real sockets on the loopback interface."""

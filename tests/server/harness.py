@@ -1,0 +1,193 @@
+"""A server in the test's own event loop, and browsers that talk to it over real sockets."""
+
+import asyncio
+import contextlib
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from litestar import Litestar
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from realmwright.server.app import create_app
+from realmwright.server.config import MAX_FRAME, Config
+from realmwright.server.hall import Hall
+
+PATIENCE = 60.0
+BASE = {"setup": "first-game"}
+
+
+@dataclass
+class Running:
+    """A server that runs."""
+
+    url: str
+    hall: Hall
+    browsers: list["Browser"] = field(default_factory=list)
+
+    def browser(self) -> "Browser":
+        """A new browser, without cookies."""
+        browser = Browser(self.url)
+        self.browsers.append(browser)
+        return browser
+
+
+@asynccontextmanager
+async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
+    """Serve games from a database in the folder."""
+    settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
+    guard = create_app(Config(database=f"sqlite:///{folder / 'games.db'}", **settings))
+    assert isinstance(guard.app, Litestar)
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            guard,
+            log_level="warning",
+            ws_max_size=4 * MAX_FRAME,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=2,
+        )
+    )
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+        if task.done():
+            await task
+    here = Running(f"http://127.0.0.1:{listening.getsockname()[1]}", guard.app.state.hall)
+    try:
+        yield here
+    finally:
+        for browser in here.browsers:
+            await browser.close()
+        server.should_exit = True
+        await task
+
+
+class Browser:
+    """Somebody's browser: its cookies, its requests, its sockets. It notes every byte that it gets."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.received: list[bytes] = []
+        self._client = httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False)
+        self._streams: list[Stream] = []
+
+    async def close(self) -> None:
+        """Leave."""
+        for stream in self._streams:
+            await stream.close()
+        await self._client.aclose()
+
+    async def get(self, path: str, **options: Any) -> httpx.Response:
+        """A request, as a page of ours makes it."""
+        return self._note(await self._client.get(path, **options))
+
+    async def post(self, path: str, body: Any = None, **options: Any) -> httpx.Response:
+        """A request that may change something."""
+        headers = {"Origin": self.url, **options.pop("headers", {})}
+        return self._note(await self._client.post(path, json=body, headers=headers, **options))
+
+    async def json(self, path: str) -> Any:
+        """The answer to a request that must succeed."""
+        response = await self.get(path)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    async def make(self, body: Any = None, **options: Any) -> Any:
+        """Make a game, here against each other unless the body says otherwise."""
+        body = {**BASE, "seats": [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}], **(body or {})}
+        response = await self.post(options.pop("path", "/api/games"), body)
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    async def join(self, token: str, name: str | None = None) -> Any:
+        """Trade a token for a seat."""
+        response = await self.post("/api/invites", {"token": token, "name": name})
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    async def snapshot(self, game: str) -> Any:
+        """The whole game."""
+        return await self.json(f"/api/games/{game}")
+
+    async def act(self, game: str, n: int, action: int) -> httpx.Response:
+        """Choose."""
+        return await self.post(f"/api/games/{game}/actions", {"n": n, "action": action})
+
+    async def stream(self, game: str, after: int | None = None, **headers: str) -> "Stream":
+        """A socket."""
+        query = "" if after is None else f"?after={after}"
+        address = f"{self.url.replace('http', 'ws')}/api/games/{game}/events{query}"
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._client.cookies.jar)
+        head = {"Origin": self.url, **({"Cookie": cookies} if cookies else {}), **headers}
+        origin = head.pop("Origin")
+        socket = await connect(
+            address, origin=origin, additional_headers=head, compression=None, max_size=None, proxy=None  # type: ignore[arg-type]
+        )
+        stream = Stream(socket, self)
+        self._streams.append(stream)
+        return stream
+
+    @property
+    def cookies(self) -> httpx.Cookies:
+        """The cookies that it holds."""
+        return self._client.cookies
+
+    def _note(self, response: httpx.Response) -> httpx.Response:
+        self.received.append(response.content)
+        return response
+
+
+class Stream:
+    """A socket to a game."""
+
+    def __init__(self, socket: ClientConnection, browser: Browser) -> None:
+        self.socket = socket
+        self.frames: list[bytes] = []
+        self._browser = browser
+
+    async def frame(self) -> Any:
+        """The next frame."""
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        self.frames.append(text.encode())
+        self._browser.received.append(text.encode())
+        return json.loads(text)
+
+    async def until(self, n: int) -> Any:
+        """The frame of event `n`; presence and earlier events are passed over."""
+        while True:
+            frame = await self.frame()
+            if frame.get("n", -1) >= n:
+                return frame
+
+    async def event(self) -> Any:
+        """The next frame that has a number."""
+        while True:
+            frame = await self.frame()
+            if "n" in frame:
+                return frame
+
+    async def closed(self) -> int:
+        """Wait until the server closes; its code."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        return self.socket.close_code or 0
+
+    async def close(self) -> None:
+        """Leave."""
+        await self.socket.close()
+
+
+def legal(snapshot: Any) -> list[int]:
+    """The actions that whoever got this may choose."""
+    return [choice["action"] for choice in snapshot["view"]["decision"]["legal"]]

@@ -1,0 +1,169 @@
+"""Making games and playing them: what a browser does in a usual game."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+from server.harness import Browser, Running, legal, running
+
+
+async def play(browser: Browser, game: str, seed: int = 1, most: int = 1000) -> Any:
+    """Choose at random for whatever seat of the browser must act, until the game is over."""
+    chance = random.Random(seed)
+    stream = await browser.stream(game)
+    frame = await stream.event()
+    while frame["view"]["phase"] != "over" and most:
+        actions = legal(frame)
+        if actions:
+            done = await browser.act(game, frame["n"], chance.choice(actions))
+            assert done.status_code == 200, done.text
+            frame = await stream.until(done.json()["n"])
+            most -= 1
+        else:
+            frame = await stream.event()
+    return frame
+
+
+async def test_a_game_at_one_screen_to_the_end(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        made = await browser.make()
+        assert made["invites"] == []
+        last = await play(browser, made["game"])
+        view = last["view"]
+        assert last["kind"] == "end"
+        assert view["winners"]
+        assert max(seat["goldTotal"] for seat in view["seats"]) == view["decision"]["prompt"]["params"]["n"]
+        assert any(seat["supply"] == 0 for seat in view["seats"])
+        assert last["log"][-1]["text"]["key"] in ("log.over", "log.over-tie")
+        record = (await browser.get(f"/api/games/{made['game']}/record")).text
+        assert "[Result " in record
+        again = await browser.post("/api/records", {"text": record})
+        opened = (await browser.snapshot(again.json()["game"]))["view"]
+        assert [seat["gold"] for seat in opened["seats"]] == [seat["gold"] for seat in view["seats"]]
+        assert (opened["occupants"], opened["phase"]) == (view["occupants"], "over")
+
+
+async def test_a_game_against_a_computer(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        seats = [{"kind": "here"}, {"kind": "computer", "level": "greedy"}]
+        game = (await browser.make({"seats": seats}))["game"]
+        frame = await play(browser, game, most=12)
+        assert any(line["seat"] == 1 for line in (await browser.snapshot(game))["log"])
+        assert frame["view"]["seats"][1]["kind"] == "computer"
+        assert frame["view"]["seats"][1]["level"] == "greedy"
+        assert frame["view"]["me"] == 0
+
+
+async def test_two_browsers_by_invite(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, ben = server.browser(), server.browser()
+        made = await anna.make({"seats": [{"kind": "here", "name": "Anna"}, {"kind": "invite", "name": None}]})
+        game, token = made["game"], made["invites"][0]["token"]
+        stream = await anna.stream(game)
+        first = await stream.event()
+        assert [seat["joined"] for seat in first["view"]["seats"]] == [True, False]
+        assert await ben.join(token, "Ben") == {"game": game, "seat": 1}
+        told = await stream.event()
+        assert told["kind"] == "seat"
+        assert told["view"]["seats"][1]["name"] == "Ben"
+        assert told["log"][0]["text"] == {"key": "log.joined", "params": {"player": "Ben"}}
+        snapshots = [await browser.snapshot(game) for browser in (anna, ben)]
+        assert [snapshot["view"]["me"] for snapshot in snapshots] == [0, 1]
+        assert [snapshot["view"]["mine"] for snapshot in snapshots] == [[0], [1]]
+        spent = await server.browser().post("/api/invites", {"token": token, "name": "Cleo"})
+        assert spent.status_code == 404
+        assert spent.json()["error"] == {"key": "error.invite"}
+
+
+async def test_an_invitation_can_be_made_anew_until_it_is_taken(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, ben = server.browser(), server.browser()
+        made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}]})
+        path = f"/api/games/{made['game']}/seats/1/invite"
+        assert (await ben.post(path)).status_code == 403
+        fresh = (await anna.post(path)).json()["token"]
+        old = await ben.post("/api/invites", {"token": made["invites"][0]["token"]})
+        assert old.status_code == 404
+        await ben.join(fresh)
+        assert (await anna.post(path)).status_code == 409
+
+
+async def test_own_games_are_listed(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, ben = server.browser(), server.browser()
+        assert await anna.json("/api/games") == []
+        games = [(await anna.make())["game"] for _ in range(3)]
+        first = (await anna.snapshot(games[0]))
+        await anna.act(games[0], first["n"], legal(first)[0])
+        listed = await anna.json("/api/games")
+        assert listed[0]["id"] == games[0]
+        assert {line["id"] for line in listed} == set(games)
+        assert listed[0]["names"] == ["Anna", "Ben"]
+        assert listed[0]["myTurn"]
+        assert len(listed[0]["setup"]["terrain"]) == 425
+        assert await ben.json("/api/games") == []
+
+
+async def test_again_takes_the_same_people_along(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, ben, cleo = server.browser(), server.browser(), server.browser()
+        made = await anna.make({"setup": "random", "seats": [{"kind": "here"}, {"kind": "invite"}]})
+        await ben.join(made["invites"][0]["token"])
+        stream = await ben.stream(made["game"])
+        await stream.event()
+        path = f"/api/games/{made['game']}/again"
+        assert (await cleo.post(path)).status_code == 404
+        following = (await anna.post(path)).json()["game"]
+        told = await stream.event()
+        assert (told["kind"], told["view"]["next"]) == ("again", following)
+        assert (await ben.post(path)).json()["game"] == following
+        assert (await ben.snapshot(following))["view"]["mine"] == [1]
+
+
+async def test_setups(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        catalogue = await browser.json("/api/catalogue")
+        assert catalogue["firstGame"]["quadrants"] == ["tavern", "paddock", "oasis", "farm"]
+        assert {"random", "greedy"} <= set(catalogue["levels"])
+        assert len([q for q in catalogue["quadrants"] if q["set"] == "base"]) == 8
+        seats = [{"kind": "here"}, {"kind": "here"}, {"kind": "here"}]
+        chosen = {
+            "setup": "chosen", "seats": seats, "quadrants": ["oracle", "farm'", "oasis", "tower"],
+            "cards": ["miners", "lords", "hermits"], "start": 2,
+        }  # fmt: skip
+        drawn = (await browser.post("/api/setups", chosen)).json()
+        assert [(q["id"], q["turned"]) for q in drawn["quadrants"]][1] == ("farm", True)
+        assert (drawn["cards"], drawn["start"]) == (["miners", "lords", "hermits"], 2)
+        random_one = {"setup": "random", "sets": ["all"], "seats": seats, "seed": "4711"}
+        picture = (await browser.post("/api/setups", random_one)).json()
+        game = (await browser.make(random_one))["game"]
+        assert (await browser.snapshot(game))["view"]["setup"] == picture
+
+
+async def test_preview_and_explain(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        now = await browser.snapshot(game)
+        action = legal(now)[0]
+        preview = await browser.json(f"/api/games/{game}/preview/{action}")
+        assert preview["action"] == action
+        assert set(preview["gold"]) <= set(now["view"]["sources"])
+        location = now["view"]["setup"]["locations"][0]["hex"]
+        assert await browser.json(f"/api/games/{game}/explain/{location}") == [{"key": "refusal.LocationHex"}]
+        assert await browser.json(f"/api/games/{game}/explain/{action}") == []
+        refused = await browser.get(f"/api/games/{game}/preview/{location}")
+        assert refused.status_code == 409
+        watching = await server.browser().json(f"/api/games/{game}/explain/{location}")
+        assert watching == [{"key": "refusal.SpectatorsWatch"}]
+
+
+async def other(server: Running) -> tuple[Browser, Browser, str]:
+    """Two browsers in a game by invite."""
+    anna, ben = server.browser(), server.browser()
+    made = await anna.make({"seats": [{"kind": "here", "name": "Anna"}, {"kind": "invite", "name": "Ben"}]})
+    await ben.join(made["invites"][0]["token"])
+    return anna, ben, made["game"]
