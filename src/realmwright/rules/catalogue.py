@@ -197,6 +197,7 @@ class KingdomCard:
         during: bool = False,
         claims: bool = False,
         areas: bool = False,
+        compares: bool = False,
         instead_of_palaces: bool = False,
         removes_terrain: bool = False,
     ) -> None:
@@ -205,6 +206,8 @@ class KingdomCard:
         self.claims: Final = claims
         # Whether `score` asks the survey for settlement areas.
         self.areas: Final = areas
+        # Whether `score` asks for the surveys of the other players.
+        self.compares: Final = compares
         self.instead_of_palaces: Final = instead_of_palaces
         # Whether a terrain's cards leave the game at set-up.
         self.removes_terrain: Final = removes_terrain

@@ -77,6 +77,7 @@ class InPlay:
         self.has_during: Final = any(card.during for card in self.cards)
         self.has_claims: Final = any(card.claims for card in self.cards)
         self.asks_areas: Final = any(card.areas for card in self.cards)
+        self.compares: Final = any(card.compares for card in self.cards)
         self.tasks: Final = vec[Task]([_named(catalogue.tasks, name, "task") for name in setup.tasks])
         self.castles: Final = vec[i16]([i16(hex) for hex in self.board.locations(CASTLE)])
         self.palaces: Final = vec[i16]([i16(hex) for hex in self.board.locations(PALACE)])

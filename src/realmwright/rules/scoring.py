@@ -128,6 +128,36 @@ class Scoring:
             self.surveys[seat].fill(self.state, seat, self.state.play.asks_areas)
 
 
+    def fill_for(self, seat: i64) -> None:
+        """Look at what the gold of one player depends on."""
+        if self.state.play.compares:
+            self.fill()
+        else:
+            self.surveys[seat].fill(self.state, seat, self.state.play.asks_areas)
+
+    def gold_into(self, seat: i64, row: vec[i64]) -> None:
+        """Put a player's gold by column of `InPlay.columns` into `row`, after `fill` or `fill_for`."""
+        state = self.state
+        play = state.play
+        for slot in range(CARDS_IN_PLAY):
+            row[slot] = play.cards[slot].score(self, seat) + state.of_seat(seat, EARNED + slot)
+        at: i64 = CARDS_IN_PLAY
+        for task in play.tasks:
+            row[at] = task.gold if task.met(self, seat) else 0
+            at += 1
+        if len(play.castles) > 0:
+            row[at] = _castle_gold(state, seat)
+            at += 1
+        if len(play.palaces) > 0:
+            row[at] = _palace_gold(state, seat) if play.palaces_pay else 0
+            at += 1
+        if len(play.capitols) > 0:
+            row[at] = _capitol_gold(state, seat)
+            at += 1
+        if play.has_nomads:
+            row[at] = state.of_seat(seat, TILE_GOLD)
+
+
 def gold_table(state: State) -> list[list[int]]:
     """Gold by seat and by column of `InPlay.columns` if the game ended now (rules.md section 5).
 
@@ -136,28 +166,13 @@ def gold_table(state: State) -> list[list[int]]:
     gap = state.lay_down()
     scoring = Scoring(state)
     scoring.fill()
-    table = [_gold_of(scoring, seat) for seat in range(state.play.seats)]
+    row = vec[i64]([i64(0)] * len(state.play.columns))
+    table: list[list[int]] = []
+    for seat in range(state.play.seats):
+        scoring.gold_into(seat, row)
+        table.append([int(gold) for gold in row])
     state.pick_up(gap)
     return table
-
-
-def _gold_of(scoring: Scoring, seat: i64) -> list[int]:
-    state = scoring.state
-    play = state.play
-    row: list[int] = []
-    for slot in range(CARDS_IN_PLAY):
-        row.append(int(play.cards[slot].score(scoring, seat) + state.of_seat(seat, EARNED + slot)))
-    for task in play.tasks:
-        row.append(int(task.gold) if task.met(scoring, seat) else 0)
-    if len(play.castles) > 0:
-        row.append(int(_castle_gold(state, seat)))
-    if len(play.palaces) > 0:
-        row.append(int(_palace_gold(state, seat)) if play.palaces_pay else 0)
-    if len(play.capitols) > 0:
-        row.append(int(_capitol_gold(state, seat)))
-    if play.has_nomads:
-        row.append(int(state.of_seat(seat, TILE_GOLD)))
-    return row
 
 
 def _castle_gold(state: State, seat: i64) -> i64:

@@ -156,6 +156,6 @@ CARDS: Final[tuple[KingdomCard, ...]] = (
     Miners("miners"),
     Workers("workers"),
     Knights("knights"),
-    Lords("lords"),
+    Lords("lords", compares=True),
     Farmers("farmers"),
 )
