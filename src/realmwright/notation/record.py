@@ -61,10 +61,11 @@ def read_record(text: str, catalogue: Catalogue = CATALOGUE, library: QuadrantLi
         lines = _read_lines(text, header)
         setup = header.setup()
         hands = _hands(header, setup)
+        given = header.result()
     except TagError as error:
         raise RecordError(error.line, "", error.token, error.message) from error
     replay = _replay(setup, catalogue, lines, hands, len(header.hands) > 0)
-    gold = _checked_result(header, replay.state)
+    gold = _checked_gold(given, header.line_of(RESULT), replay.state)
     return Record(
         setup, header.names(), tuple(replay.log), tuple(replay.hidden), tuple(replay.turns), gold, catalogue
     )
@@ -117,18 +118,18 @@ def _replay(
             avoid.setdefault(clash.place, set()).add(clash.card)
 
 
-def _checked_result(header: Header, state: State) -> tuple[int, ...] | None:
-    """The gold by seat of a finished game, which is what the record says, if it says anything."""
-    given = header.result()
+def _checked_gold(given: tuple[int, ...] | None, line: int, state: State) -> tuple[int, ...] | None:
+    """The gold by seat of a finished game, which is what the record gives, if it gives any."""
+    token = f"[{RESULT}]"
     if not state.is_terminal():
         if given is not None:
-            message = "the game is not over where the record ends, so it has no result; " + _what_lacks(state)
-            raise RecordError(header.line_of(RESULT), "", f"[{RESULT}]", message)
+            message = f"the game is not over where the record ends: {_what_lacks(state)}"
+            raise RecordError(line, "", token, message)
         return None
     gold = tuple([sum(row) for row in state.gold()])
     if given is not None and given != gold:
         message = f"the game ends with {' '.join([str(total) for total in gold])}"
-        raise RecordError(header.line_of(RESULT), "", f"[{RESULT}]", message)
+        raise RecordError(line, "", token, message)
     return gold
 
 

@@ -127,7 +127,10 @@ def read_item(state: State, word: str) -> int:
     """
     if state.is_terminal():
         raise ValueError("the game is over: nothing more can happen")
-    action = state.string_to_action(word)
+    try:
+        action = state.string_to_action(word)
+    except ValueError as error:
+        raise ValueError(f"{error}; {who_decides(state)} has: {legal_words(state)}") from error
     if action == END_TURN and word != END:
         raise ValueError(f"the end of a turn is written {END!r}")
     if is_card(action) and state.is_chance() != word.startswith("{"):
