@@ -1,16 +1,25 @@
 /*
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
-import type { GameEvent, HexId, Preview, Refusal, Snapshot } from './types';
+import type {
+  Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Invite, NewGame, Preview, Refusal, Seat, Setup, Snapshot,
+} from './types';
 
 export interface GameSource {
   start(listener: GameListener): void;
   stop(): void;
-  /** Sends the choice; the answer comes as an event, or as `refused`. */
-  act(action: number): Promise<void>;
-  undo(): Promise<void>;
+  /** Sends the choice made after event `n`; what comes of it follows as events. */
+  act(n: number, action: number): Promise<void>;
+  undo(n: number): Promise<void>;
+  answerUndo(n: number, accept: boolean): Promise<void>;
   preview(action: number): Promise<Preview | null>;
   explain(hex: HexId): Promise<Refusal>;
+  /** “Show my card”, on a screen that several share. */
+  hand(seat: Seat): Promise<Hand>;
+  /** A new link for a seat that nobody has taken. */
+  invite(seat: Seat): Promise<Invite>;
+  /** The address of a new game with the same players. */
+  again(): Promise<Created>;
   recordUrl: string;
 }
 
@@ -19,4 +28,19 @@ export interface GameListener {
   event(event: GameEvent): void;
   /** False while the connection is down. */
   connected(connected: boolean): void;
+  /** There is no such game. */
+  gone(): void;
+  /** Who of the players is connected, by seat. */
+  presence(connected: boolean[]): void;
+}
+
+/** What the start page needs. */
+export interface StartSource {
+  catalogue: Catalogue;
+  games(): Promise<GameSummary[]>;
+  /** The set-up that a new game would have, for its picture. */
+  draw(request: NewGame): Promise<Setup>;
+  create(game: NewGame): Promise<Created>;
+  open(record: string): Promise<Created>;
+  gameUrl(id: string): string;
 }

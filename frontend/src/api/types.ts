@@ -161,7 +161,7 @@ export interface Decision {
   /** The power that is being carried out, if any: names icon and help. */
   subject: string | null;
   /** What a free hex would receive when chosen, shown faintly while it is pointed at; null when nothing is put. */
-  places: PieceKind | null;
+  places: PieceKind | 'wall' | null;
   /** Legal actions; empty for everyone but the seat that must act. */
   legal: LegalAction[];
 }
@@ -342,16 +342,13 @@ export interface SeatRequest {
   level: string | null;
 }
 
-/** `POST /api/setups`: draws a set-up without starting a game, for the picture; answers with a `Setup`. */
-export interface SetupRequest {
+export interface NewGame {
   setup: 'first-game' | 'random' | 'chosen';
   sets: SetName[];
-  players: number;
+  seats: SeatRequest[];
   /** With `chosen`: four ids, `'` = turned. */
   quadrants: string[] | null;
-  /** With `chosen`: three names; null = at random. */
   cards: CardName[] | null;
-  /** Null: a new one, which the answer tells. */
   /** Digits, 18 at most. */
   seed: string | null;
   options: string[];
@@ -399,8 +396,8 @@ export interface GameSummary {
   /** True when a person of this browser must act. */
   myTurn: boolean;
   over: boolean;
-  url: string;
-  setup: Pick<Setup, 'quadrants' | 'terrain' | 'locations' | 'cards'>;
+  setup: Pick<Setup, 'quadrants' | 'terrain'>;
+  cards: CardName[];
   /** ISO time of the last action. */
   changed: string;
 }

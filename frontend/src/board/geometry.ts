@@ -87,18 +87,13 @@ export function neighbour(hex: number, direction: Direction): number | null {
 export const neighbours = (hex: number): number[] =>
   DIRECTIONS.map((d) => neighbour(hex, d)).filter((h): h is number => h !== null);
 
-/** Where board and island lie in the drawing. */
-export interface Placement {
-  island: Point | null;
-}
-
 /** Centre on the lattice, counted from the top left of the board or of the island. */
 function latticeCentre(hex: number): Point {
   const row = rowOf(hex);
   return { x: 2 * columnOf(hex) + 1 + (row % 2), y: 3 * row + 2 };
 }
 
-const GAP_LATTICE = { x: 4, y: 7 };
+const GAP_LATTICE = { x: 3, y: 5 };
 
 /**
  * The island's offset on the lattice when it lies to the right of the board (wide windows) or under it (tall

@@ -2,23 +2,29 @@
  * The running game as the page sees it. Views are replaced whole and never changed, so they are kept raw: the
  * board compares, it does not proxy four hundred hexes.
  */
+import { RequestFailed } from '../api/http';
 import type { GameSource } from '../api/source';
-import type { GameEvent, GameView, HexId, LegalAction, LogEntry, Preview, Refusal, Snapshot } from '../api/types';
+import type { GameEvent, GameView, Hand, HexId, LegalAction, LogEntry, Message, Preview, Refusal, Snapshot } from '../api/types';
 import { diffViews, type ViewChange } from './diff';
 
 export class GameState {
   view = $state.raw<GameView | null>(null);
   log = $state.raw<LogEntry[]>([]);
   connected = $state(true);
+  gone = $state(false);
   /** The hex pointed at or focused, and the one selected by a first tap. */
   hovered = $state<HexId | null>(null);
   selected = $state<HexId | null>(null);
   refusal = $state.raw<{ hex: HexId; reasons: Refusal } | null>(null);
   preview = $state.raw<Preview | null>(null);
+  /** What went wrong with the last request, until the next one. */
+  problem = $state.raw<Message | null>(null);
   /** What the last event changed; for animation and reading out. */
   change = $state.raw<ViewChange | null>(null);
   /** Hexes lit by a line of the log. */
   lit = $state.raw<HexId[]>([]);
+  /** On a shared screen: the cards that their owner asked to see, until somebody else must act. */
+  shownHand = $state.raw<Hand | null>(null);
   waiting = $state(false);
 
   private n = 0;
@@ -31,6 +37,8 @@ export class GameState {
       snapshot: (snapshot) => this.take(snapshot),
       event: (event) => this.follow(event),
       connected: (connected) => (this.connected = connected),
+      gone: () => (this.gone = true),
+      presence: (connected) => this.seatsConnected(connected),
     });
     return () => this.source.stop();
   }
@@ -49,17 +57,25 @@ export class GameState {
     this.show(event.view);
   }
 
+  private seatsConnected(connected: boolean[]): void {
+    if (!this.view) return;
+    const seats = this.view.seats.map((seat, k) => ({ ...seat, connected: connected[k] ?? seat.connected }));
+    this.view = { ...this.view, seats };
+  }
+
   private show(view: GameView): void {
+    if (this.shownHand && (view.me !== this.shownHand.seat || view.card !== null)) this.shownHand = null;
     this.view = view;
     this.waiting = false;
     this.selected = null;
     this.refusal = null;
+    this.problem = null;
     this.previews.clear();
     this.preview = null;
     if (this.hovered !== null) this.point(this.hovered);
   }
 
-  readonly legal: readonly LegalAction[] = $derived(this.view?.decision.legal ?? []);
+  readonly legal: readonly LegalAction[] = $derived(this.shownHand?.legal ?? this.view?.decision.legal ?? []);
   readonly legalHexes: readonly HexId[] = $derived(
     this.legal.flatMap((action) => (action.kind === 'hex' && action.hex !== null ? [action.hex] : [])),
   );
@@ -90,15 +106,24 @@ export class GameState {
     this.point(hex);
   }
 
-  async choose(action: number): Promise<void> {
+  /** Sends a request and keeps what went wrong with it for the page to show. */
+  private async attempt(work: () => Promise<void>): Promise<void> {
     if (this.waiting) return;
     this.waiting = true;
+    this.problem = null;
     try {
-      await this.source.act(action);
+      await work();
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.problem = error.error;
     } finally {
       this.waiting = false;
     }
   }
+
+  choose = (action: number): Promise<void> => this.attempt(() => this.source.act(this.n, action));
+  undo = (): Promise<void> => this.attempt(() => this.source.undo(this.n));
+  answerUndo = (accept: boolean): Promise<void> => this.attempt(() => this.source.answerUndo(this.n, accept));
 
   async chooseHex(hex: HexId): Promise<void> {
     const action = this.actionOf(hex);
@@ -107,11 +132,15 @@ export class GameState {
 
   async refuse(hex: HexId): Promise<void> {
     const asked = this.n;
-    const reasons = await this.source.explain(hex);
-    if (asked === this.n) this.refusal = { hex, reasons };
+    const reasons = await this.source.explain(hex).catch(() => []);
+    if (asked === this.n && reasons.length > 0) this.refusal = { hex, reasons };
   }
 
-  async undo(): Promise<void> {
-    await this.source.undo();
+  async toggleHand(): Promise<void> {
+    if (this.shownHand) this.shownHand = null;
+    else if (this.view?.me != null) {
+      const hand = await this.source.hand(this.view.me);
+      if (hand.seat === this.view.me) this.shownHand = hand;
+    }
   }
 }

@@ -38,7 +38,7 @@ export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>): (hex: H
     if (walls.has(hex)) parts.push(t('ui.hex-wall'));
     const piece = pieces.get(hex);
     if (piece) {
-      const name = t(`piece.${piece.kind}.name`);
+      const name = t(`piece.${piece.kind}`);
       parts.push(piece.seat === view.me ? t('ui.hex-own', { piece: name }) : t('ui.hex-piece', { owner: view.seats[piece.seat]!.name, piece: name }));
     }
     if (last.has(hex)) parts.push(t('ui.hex-last'));

@@ -17,7 +17,7 @@ const base: GameView = {
   me: 0, mine: [0, 4], phase: 'turn', round: 9, turn: 0,
   seats: [
     seatOf(0, 'Anna', {
-      supply: 18, stock, counters: 3, marks: ['7', '12'], hand: ['swamp+grass', 'forest'], handSize: 2,
+      supply: 18, stock, counters: 3, marks: ['7', '12'], hand: null, handSize: 2,
       tiles: [
         { name: 'lighthouse', status: 'ready', hex: null }, { name: 'city-hall', status: 'ready', hex: null }, { name: 'fort', status: 'used', hex: null },
         { name: 'temple', status: 'ready', hex: null }, { name: 'temple', status: 'ready', hex: null }, { name: 'bazaar', status: 'new', hex: null },
@@ -54,22 +54,24 @@ const base: GameView = {
 
 const legal = [
   ...hexActions(besideOwn(base, 0, 'T')),
-  { action: 516, token: '=forest', kind: 'card' as const, hex: null, subject: null },
-  { action: 518, token: '=swamp+grass', kind: 'card' as const, hex: null, subject: null },
   option(580, 'lighthouse', 'location.lighthouse'), option(577, 'city-hall', 'location.city-hall'), option(585, 'temple', 'location.temple'), option(594, 'farmland', 'extra.farmland'),
 ];
 
 // Hand-written positions may hit a location; those pieces stay in the box.
 base.occupants = base.occupants.filter((o) => base.setup.terrain[o.hex] !== 'L');
 
-export const allPieces: Snapshot = {
+/** A shared screen: the hand and the choice of its cards come only when asked for. */
+const cards = ['forest', 'swamp+grass'].map((card, k) => ({ action: 516 + k, token: `=${card}`, kind: 'card' as const, hex: null, subject: null }));
+
+export const allPieces: Snapshot & { mockHand: string[]; mockCards: typeof cards } = {
+  mockHand: ['swamp+grass', 'forest'], mockCards: cards,
   n: 120,
   view: { ...base, decision: { ...base.decision, legal } },
   log: [
     line(8, 3, 'card', { player: 'Demetrios Papadopoulos', terrain: word('terrain.swamp.name') }, '', 'terrain.swamp'),
     line(8, 3, 'scouts', { player: 'Demetrios Papadopoulos', n: 2, hexes: 'g14, i14' }, 'g14 i14', 'piece.scout'),
     line(8, 4, 'build', { player: 'Emil', on: word('terrain.flower-field.on'), hexes: 'o16, o17, p17' }, 'o16 o17 p17', 'terrain.flower-field'),
-    line(8, 4, 'put', { player: 'Emil', piece: word('piece.warrior.name'), hexes: 'm3' }, 'm3', 'piece.warrior'),
+    line(8, 4, 'put', { player: 'Emil', piece: word('piece.warrior'), hexes: 'm3' }, 'm3', 'piece.warrior'),
     line(9, null, 'last-round', { player: 'Demetrios Papadopoulos' }),
   ],
 };

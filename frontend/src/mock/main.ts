@@ -10,10 +10,12 @@ import '../styles/controls.css';
 import '../styles/tokens.css';
 import { setTexts } from '../texts/texts.svelte';
 import { allPieces } from './all-pieces';
+import StartPage from '../start/StartPage.svelte';
 import BoardSheet from './BoardSheet.svelte';
 import { finished, firstSnapshot } from './first-game';
 import IconSheet from './IconSheet.svelte';
 import { MockSource } from './source';
+import { mockStart } from './start';
 import texts from './texts-en.json';
 
 setTexts(texts, 'en');
@@ -23,7 +25,8 @@ const snapshots = { 'first-game': firstSnapshot, 'all-pieces': allPieces, scores
 
 if (page === 'icons') mount(IconSheet, { target });
 else if (page === 'board') mount(BoardSheet, { target });
+else if (page === 'start') mount(StartPage, { target, props: { source: mockStart, go: (url) => location.assign(url) } });
 else {
   const snapshot = snapshots[page as keyof typeof snapshots] ?? firstSnapshot;
-  mount(GamePage, { target, props: { game: new GameState(new MockSource(snapshot)) } });
+  mount(GamePage, { target, props: { game: new GameState(new MockSource(snapshot)), gameUrl: (id: string) => `?mock=${id}`, onagain: () => location.reload() } });
 }

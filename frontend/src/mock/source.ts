@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { GameView, LogEntry, Preview, Refusal, Snapshot } from '../api/types';
+import type { Created, GameView, Hand, Invite, LogEntry, Preview, Refusal, Snapshot } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -61,7 +61,7 @@ export class MockSource implements GameSource {
     this.emit(this.ask(view), [line(this.view.round, 0, key, params, hexName(hex), 'terrain.grass')]);
   }
 
-  async act(action: number): Promise<void> {
+  async act(_n: number, action: number): Promise<void> {
     await new Promise((done) => setTimeout(done, PAUSE));
     if (action < 425) this.build(action);
     else if (action === TAVERN.action) {
@@ -115,5 +115,20 @@ export class MockSource implements GameSource {
     if (letter === 'L') return [{ key: 'refusal.LocationHex' }];
     if (letter !== 'G') return [{ key: 'refusal.NotTheTerrain', params: { on: word('terrain.grass.on') } }];
     return [{ key: 'refusal.MustTouchOwn' }];
+  }
+
+  async answerUndo(): Promise<void> {}
+
+  async hand(seat: number): Promise<Hand> {
+    const { mockHand, mockCards } = this.first as Snapshot & { mockHand?: string[]; mockCards?: Hand['legal'] };
+    return { seat, hand: mockHand ?? ['grass'], legal: [...this.view.decision.legal, ...(mockCards ?? [])] };
+  }
+
+  async invite(seat: number): Promise<Invite> {
+    return { seat, token: 'mock-token' };
+  }
+
+  async again(): Promise<Created> {
+    return { game: 'mock', invites: [] };
   }
 }

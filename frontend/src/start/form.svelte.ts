@@ -1,0 +1,82 @@
+/* The form of a new game: sensible from the start, so that one click is enough. */
+import type { CardName, Catalogue, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
+import { t } from '../texts/texts.svelte';
+
+export interface SeatRow extends SeatRequest {
+  key: number;
+  name: string;
+  level: string;
+}
+
+export interface ChosenQuadrant {
+  id: string;
+  turned: boolean;
+}
+
+export const MIN_SEATS = 2;
+export const MAX_SEATS = 5;
+
+export class NewGameForm {
+  setup = $state<NewGame['setup']>('first-game');
+  seats = $state<SeatRow[]>([]);
+  sets = $state<SetName[]>(['base']);
+  options = $state<string[]>([]);
+  seed = $state('');
+  start = $state<Seat | null>(null);
+  quadrants = $state<ChosenQuadrant[]>([]);
+  cards = $state<(CardName | null)[]>([null, null, null]);
+
+  private keys = 0;
+
+  constructor(readonly catalogue: Catalogue) {
+    this.quadrants = catalogue.firstGame.quadrants.map((id) => ({ id, turned: false }));
+    this.add('here');
+    this.add('computer');
+  }
+
+  add(kind: SeatRequest['kind'] = 'computer'): void {
+    if (this.seats.length >= MAX_SEATS) return;
+    const { levels } = this.catalogue;
+    // The last but one level is a fair match for somebody who knows the rules.
+    const level = levels[Math.max(0, levels.length - 2)] ?? '';
+    this.seats.push({ key: this.keys++, kind, name: t('start.player', { n: this.seats.length + 1 }), level });
+  }
+
+  remove(key: number): void {
+    if (this.seats.length <= MIN_SEATS) return;
+    this.seats = this.seats.filter((seat) => seat.key !== key);
+    if (this.start !== null && this.start >= this.seats.length) this.start = null;
+  }
+
+  toggle<T>(list: T[], item: T): T[] {
+    return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+  }
+
+  /**
+   * What is asked of the server: for the picture without it, for the game with it, so that what was seen is what is
+   * played.
+   */
+  request(picture: Setup | null): NewGame {
+    const chosen = this.setup === 'chosen';
+    const cards = this.cards.filter((card): card is CardName => card !== null);
+    return {
+      setup: this.setup,
+      sets: this.setup === 'first-game' ? ['base'] : [...this.sets],
+      seats: this.seats.map(({ kind, name, level }) => ({
+        kind, name: kind === 'here' ? name.trim() || null : null, level: kind === 'computer' ? level : null,
+      })),
+      quadrants: chosen ? this.quadrants.map(({ id, turned }) => (turned ? `${id}'` : id)) : null,
+      // Cards left to chance are drawn with the picture and kept from then on.
+      cards: !chosen ? null : cards.length === 3 ? cards : (picture?.cards ?? null),
+      seed: picture?.seed ?? (/^\d{1,18}$/.test(this.seed.trim()) ? this.seed.trim() : null),
+      options: [...this.options],
+      start: this.start,
+    };
+  }
+
+  /** What the picture depends on: names of players do not redraw it. */
+  get key(): string {
+    const { seats, ...rest } = this.request(null);
+    return JSON.stringify({ ...rest, cards: this.cards, players: seats.length });
+  }
+}
