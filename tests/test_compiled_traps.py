@@ -53,6 +53,17 @@ def held(node: ast.expr, names: set[str]) -> list[ast.Attribute]:
     return []
 
 
+def parts_of(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of an expression in the order they are evaluated; of a method call the object, not the method."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.keyword) or (
+            isinstance(node, ast.Call) and child is node.func and isinstance(child, ast.Attribute)
+        ):
+            yield child.value
+        else:
+            yield child
+
+
 def contains_inner_scope(node: ast.AST) -> bool:
     return any(isinstance(inner, INNER_SCOPES) for inner in ast.walk(node))
 
@@ -67,8 +78,7 @@ def traps(source: str) -> list[int]:
         for whole in expressions(function):
             for node in ast.walk(whole):
                 waiting: list[ast.Attribute] = []
-                for child in ast.iter_child_nodes(node):
-                    part = child.value if isinstance(child, ast.keyword) else child
+                for part in parts_of(node):
                     if contains_inner_scope(part):
                         found |= {attribute.lineno for attribute in waiting}
                     if isinstance(part, ast.expr):
@@ -91,6 +101,7 @@ def traps(source: str) -> list[int]:
         ("return Setup(len(draft.quadrants), tuple(x for x in names))", False),
         ("return [x for x in draft.quadrants]", False),
         ("return Setup(draft.quadrants, names)", False),
+        ("draft.append([x for x in names])", False),
     ],
 )
 def test_the_check_itself(line: str, trapped: bool) -> None:
