@@ -76,4 +76,5 @@ def _unknown(name: str, others: Sequence[str]) -> str:
 
 def _check_number(players: int) -> None:
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise PlayersError(f"{players} player{'' if players == 1 else 's'}; the game is for {FEWEST_PLAYERS} to {MOST_PLAYERS}")
+        number = "1 player" if players == 1 else f"{players} players"
+        raise PlayersError(f"{number}; the game is for {FEWEST_PLAYERS} to {MOST_PLAYERS}")

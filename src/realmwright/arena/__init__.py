@@ -1,0 +1,1 @@
+"""Many games without anybody watching: simulations and measurements."""

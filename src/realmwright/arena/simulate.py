@@ -1,0 +1,202 @@
+"""Series of games between computer players. One seed fixes every game of a series (contract section 1).
+
+Game i is played with generators made of (seed, i). The games go round `SETUPS` set-ups, so that drawing
+boards does not outweigh playing; after `SETUPS` rounds of them, new set-ups are drawn. So neither the
+number of jobs nor that of games changes what happens in game i.
+"""
+
+import multiprocessing
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+
+from librt.random import Random
+
+import realmwright
+from realmwright.expansions import begin, draw_setup
+from realmwright.notation.record import RULES
+from realmwright.players.playout import Tally, play, play_random_games
+from realmwright.players.registry import RANDOM, make_player
+from realmwright.rules.draw import expand_sets, seed_of
+from realmwright.rules.state import State
+
+SETUPS = 64
+#: Games of one batch: each of its set-ups is played this often at most.
+BATCH = SETUPS * SETUPS
+#: Set-ups that one piece of work takes on.
+SHARE = 8
+#: Pieces of work that wait for a free process.
+WAITING = 2
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is to be played: everything that fixes the result."""
+
+    players: tuple[str, ...]
+    sets: tuple[str, ...]
+    games: int
+    seed: int
+    options: tuple[str, ...] = ()
+
+    @property
+    def all_random(self) -> bool:
+        """Whether no player needs a View."""
+        return set(self.players) == {RANDOM}
+
+
+@dataclass
+class Outcome:
+    """What came of a series, and how long its games took; drawing set-ups is not counted."""
+
+    tally: Tally
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    #: Wall seconds of each process.
+    by_process: dict[int, float] = field(default_factory=dict)
+
+    def add(self, part: "Part") -> None:
+        """Count a piece of work."""
+        self.tally.add_all(part.tally())
+        self.cpu_seconds += part.cpu_seconds
+        self.by_process[part.process] = self.by_process.get(part.process, 0.0) + part.seconds
+        self.seconds = max(self.by_process.values())
+
+
+@dataclass(frozen=True)
+class Part:
+    """What came of a piece of work, in plain data for the way between processes."""
+
+    games: int
+    decisions: int
+    ties: int
+    gold: tuple[int, ...]
+    wins: tuple[tuple[int, ...], ...]
+    seconds: float
+    cpu_seconds: float
+    process: int
+
+    def tally(self) -> Tally:
+        """As a Tally again."""
+        tally = Tally(len(self.gold))
+        tally.games, tally.decisions, tally.ties = self.games, self.decisions, self.ties
+        tally.gold[:] = self.gold
+        for seat, wins in enumerate(self.wins):
+            tally.wins[seat][:] = wins
+        return tally
+
+
+def simulate(series: Series, jobs: int = 1) -> Iterator[Outcome]:
+    """Play a series; gives the outcome so far after each piece of work, the whole one last."""
+    check(series)
+    outcome = Outcome(Tally(len(series.players)))
+    yield outcome
+    for part in _parts(series, jobs):
+        outcome.add(part)
+        yield outcome
+
+
+def check(series: Series) -> None:
+    """Raises an error of the rules or of the players if no game of the series could begin."""
+    for name in series.players:
+        make_player(name, 0)
+    draw_setup(series.sets, len(series.players), series.seed, series.options)
+
+
+def report(series: Series, outcome: Outcome, jobs: int) -> dict[str, object]:
+    """The figures of a series under the names of contract section 7."""
+    tally = outcome.tally
+    seats = range(len(series.players))
+    return {
+        "version": realmwright.__version__,
+        "rules": RULES,
+        "sets": list(expand_sets(series.sets)),
+        "players": list(series.players),
+        "games": tally.games,
+        "seed": series.seed,
+        "jobs": jobs,
+        "seconds": outcome.seconds,
+        "cpu_seconds": outcome.cpu_seconds,
+        "games_per_second": tally.games / outcome.cpu_seconds if outcome.cpu_seconds else 0.0,
+        "decisions_per_game": tally.decisions / tally.games,
+        "gold_mean": [tally.gold[seat] / tally.games for seat in seats],
+        "wins": [tally.won(seat) for seat in seats],
+        "ties": tally.ties,
+        "compiled": realmwright.COMPILED,
+        "module": realmwright.MODULE,
+    }
+
+
+def setup_number(game: int) -> int:
+    """The set-up that a game of a series is played with."""
+    return SETUPS * (game // BATCH) + game % SETUPS
+
+
+def start_of(series: Series, number: int) -> State:
+    """The first position of a set-up of the series."""
+    # One step further than the generator of game `number`, which must not go the same way.
+    seed = seed_of(seed_of(series.seed, number), 0)
+    return begin(draw_setup(series.sets, len(series.players), seed, series.options))
+
+
+def games_with(number: int, games: int) -> range:
+    """The games of a series of that length that use a set-up."""
+    first = BATCH * (number // SETUPS) + number % SETUPS
+    return range(first, min(games, BATCH * (number // SETUPS + 1)), SETUPS)
+
+
+def work(series: Series, first: int) -> Part:
+    """One piece of work: all games of the set-ups from `first` on, `SHARE` of them."""
+    tally = Tally(len(series.players))
+    seconds = cpu_seconds = 0.0
+    for number in range(first, first + SHARE):
+        games = games_with(number, series.games)
+        if not games:
+            continue
+        start = start_of(series, number)
+        begun, cpu_begun = time.perf_counter(), time.process_time()
+        _play_games(series, start, games, tally)
+        seconds += time.perf_counter() - begun
+        cpu_seconds += time.process_time() - cpu_begun
+    wins = tuple(tuple(row) for row in tally.wins)
+    return Part(
+        tally.games, tally.decisions, tally.ties, tuple(tally.gold), wins, seconds, cpu_seconds, os.getpid()
+    )
+
+
+def _play_games(series: Series, start: State, games: Sequence[int], tally: Tally) -> None:
+    if series.all_random:
+        play_random_games(start, series.seed, games, tally)
+        return
+    for game in games:
+        seed = seed_of(series.seed, game)
+        players = [make_player(name, seed_of(seed, 1 + seat)) for seat, name in enumerate(series.players)]
+        state = start.clone()
+        decisions = play(state, players, Random(seed))
+        tally.add([sum(row) for row in state.gold()], decisions)
+
+
+def _parts(series: Series, jobs: int) -> Iterator[Part]:
+    setups = SETUPS * -(-series.games // BATCH)
+    firsts = [first for first in range(0, setups, SHARE) if games_with(first, series.games)]
+    if jobs == 1:
+        for first in firsts:
+            yield work(series, first)
+        return
+    # A fresh interpreter for each job: a copy of this one could hold a lock of the progress display.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(firsts)), mp_context=context) as pool:
+        running: set[Future[Part]] = set()
+        try:
+            for first in firsts:
+                running.add(pool.submit(work, series, first))
+                if len(running) >= jobs + WAITING:
+                    done, running = wait(running, return_when=FIRST_COMPLETED)
+                    yield from (future.result() for future in done)
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        finally:
+            pool.shutdown(cancel_futures=True)

@@ -1,0 +1,36 @@
+"""The message catalogue: every text for players, by key, a folder of files for each language.
+
+A text has parameters: `{name}` and `{n, plural, one {# card} other {# cards}}`, the part of the ICU
+message format that the catalogue uses. Pages and terminal show the same texts.
+"""
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+
+from realmwright.texts.catalogue import Catalogue, Message
+
+__all__ = ["DEFAULT", "Catalogue", "Message", "catalogue", "languages"]
+
+DEFAULT = "en"
+
+
+def languages() -> list[str]:
+    """The languages there are, by their code, sorted."""
+    root = files(__name__)
+    return sorted(entry.name for entry in root.iterdir() if entry.is_dir() and not entry.name.startswith("_"))
+
+
+@lru_cache(maxsize=16)
+def catalogue(language: str = DEFAULT) -> Catalogue:
+    """The texts of a language. Raises LookupError for one that is not there."""
+    if language not in languages():
+        raise LookupError(f"no texts in {language!r}; there are {', '.join(languages())}")
+    texts: dict[str, str] = {}
+    folder = files(__name__).joinpath(language)
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        for key, text in json.loads(entry.read_text("utf-8")).items():
+            if key in texts:
+                raise ValueError(f"texts/{language}/{entry.name}: {key} stands in two files")
+            texts[key] = text
+    return Catalogue(texts)

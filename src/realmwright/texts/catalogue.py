@@ -1,0 +1,98 @@
+"""Texts with their parameters filled in, as `frontend/src/texts/format.ts` does it in the browser."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+_PARAMETER = re.compile(r"\s*(\w+)\s*(?:,\s*(\w+)\s*,(.*))?", re.DOTALL)
+_BRANCH = re.compile(r"\s*(=?\w+)\s*\{")
+
+
+class Message(Protocol):
+    """A key of the catalogue with its parameters; these may be messages, or sequences of them."""
+
+    @property
+    def key(self) -> str:
+        """The key."""
+
+    @property
+    def params(self) -> Mapping[str, object]:
+        """The parameters by name."""
+
+
+class Catalogue:
+    """The texts of one language by key."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = dict(texts)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.texts
+
+    def say(self, message: Message) -> str:
+        """The sentence of a message."""
+        return self.text(message.key, **message.params)
+
+    def text(self, key: str, /, **params: object) -> str:
+        """The text of a key; one that is missing stands for itself, so that it is noticed."""
+        text = self.texts.get(key)
+        return key if text is None else self._fill(text, params)
+
+    def joined(self, items: Sequence[str]) -> str:
+        """A list as the language reads it: `a, b and c`."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("list.and", first=", ".join(items[:-1]), last=items[-1])
+
+    def _fill(self, text: str, params: Mapping[str, object]) -> str:
+        filled = ""
+        at = 0
+        while (opening := text.find("{", at)) >= 0:
+            closing = _closing(text, opening)
+            filled += text[at:opening] + self._parameter(text[opening + 1 : closing], params)
+            at = closing + 1
+        return filled + text[at:]
+
+    def _parameter(self, inside: str, params: Mapping[str, object]) -> str:
+        found = _PARAMETER.fullmatch(inside)
+        if found is None:
+            raise ValueError(f"{{{inside}}} is no parameter")
+        name, kind, branches = found.groups()
+        value = params.get(name, "")
+        if kind != "plural":
+            return self._shown(value)
+        number = int(str(value or 0))
+        return self._fill(_branch(branches, number).replace("#", str(number)), params)
+
+    def _shown(self, value: object) -> str:
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Sequence):
+            return self.joined([self._shown(item) for item in value])
+        if hasattr(value, "key") and hasattr(value, "params"):
+            return self.text(value.key, **value.params)
+        return str(value)
+
+
+def _closing(text: str, opening: int) -> int:
+    """Where the brace that stands at `opening` is closed."""
+    depth = 0
+    for at in range(opening, len(text)):
+        depth += (text[at] == "{") - (text[at] == "}")
+        if depth == 0:
+            return at
+    raise ValueError(f"a brace is not closed: {text}")
+
+
+def _branch(branches: str, number: int) -> str:
+    """The branch of a plural for a number: `=0` first, then `one` or `other`."""
+    found: dict[str, str] = {}
+    at = 0
+    while (match := _BRANCH.match(branches, at)) is not None:
+        closing = _closing(branches, match.end() - 1)
+        found[match[1]] = branches[match.end() : closing]
+        at = closing + 1
+    for name in (f"={number}", "one" if number == 1 else "other"):
+        if name in found:
+            return found[name]
+    return found["other"]
