@@ -54,7 +54,7 @@ def held(node: ast.expr, names: set[str]) -> list[ast.Attribute]:
 
 
 def parts_of(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of an expression in the order they are evaluated; of a method call the object, not the method."""
+    """The parts of an expression in order of evaluation; of a method call the object, not the method."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.keyword) or (
             isinstance(node, ast.Call) and child is node.func and isinstance(child, ast.Attribute)

@@ -129,7 +129,8 @@ class InPlay:
             ("capitol", len(self.capitols) > 0),
             ("treasure", self.has_nomads),
         ]
-        return (*setup.cards, *setup.tasks, *(name for name, present in always if present))
+        paid = [name for name, present in always if present]
+        return (*setup.cards, *setup.tasks, *paid)
 
 
 def _reach(capitol: int) -> vec[u8]:
