@@ -1,6 +1,7 @@
 """Random games for the tests of this folder."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from librt.random import Random
 
@@ -9,7 +10,6 @@ from agreement import random_action
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.rules.game import Game
 from realmwright.rules.setup import Setup
-from realmwright.rules.state import State
 
 # Uncompiled the engine is some hundred times slower.
 MANY = 10 if realmwright.COMPILED else 1
@@ -27,24 +27,15 @@ KINDS: tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...] = (
 )
 
 
-def finish(state: State, seed: int) -> list[int]:
-    """Play a random game to its end; gives its log."""
-    random = Random(seed)
-    log: list[int] = []
-    while not state.is_terminal():
-        log.append(random_action(state, random))
-        state.apply_action(log[-1])
-    return log
-
-
 def random_setup(kind: int, seed: int) -> Setup:
     """A set-up of one of the kinds."""
     sets, players, options = KINDS[kind]
     return draw_setup(sets, players, seed, options)
 
 
+@cache
 def random_game(kind: int, seed: int) -> Game:
-    """A finished random game of one of the kinds."""
+    """A finished random game of one of the kinds; only to be read."""
     game = Game(random_setup(kind, seed), CATALOGUE)
     random = Random(seed)
     while not game.state.is_terminal():

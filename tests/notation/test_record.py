@@ -40,7 +40,7 @@ def test_finished_games_round_trip(kind: int) -> None:
 
 def check_parts(game: Game, seed: int) -> None:
     """Running games too, with hands and without."""
-    for length in lengths(game, 6 if MANY > 1 else 2, seed):
+    for length in lengths(game, 6 if MANY > 1 else 1, seed):
         part = part_of(game, length)
         whole = read_record(print_record(part, hands=True))
         assert whole.log == tuple(part.log)
@@ -55,7 +55,7 @@ def check_parts(game: Game, seed: int) -> None:
 
 def test_a_running_game_without_hands_shows_no_hidden_card() -> None:
     """Every card of a hand that a spectator does not know is missing from the text."""
-    game = random_game(4, 3)
+    game = random_game(4, 0)
     checked = 0
     for length in lengths(game, 12, 8):
         part = part_of(game, length)
@@ -188,7 +188,7 @@ def test_every_tag_of_a_set_up() -> None:
 
 
 def test_turns_tell_how_far_the_log_was() -> None:
-    game = random_game(7, 2)
+    game = random_game(7, 0)
     record = read_record(print_record(game))
     label, length = record.turns[5]
     assert label == f"2.{(game.setup.start + 2) % 3 + 1}"

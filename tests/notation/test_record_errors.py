@@ -135,7 +135,7 @@ def test_an_empty_text() -> None:
     assert failure("").message == "this tag is missing from the header"
 
 
-FINISHED = random_game(0, 4)
+FINISHED = random_game(0, 0)
 TEXT = print_record(FINISHED)
 
 
@@ -150,7 +150,8 @@ def test_a_finished_game_needs_its_hands() -> None:
     short = "\n".join(line for line in TEXT.split("\n") if not line.startswith("[Hand 1"))
     error = failure(short)
     assert "[Hand 1]" in error.message
-    more = TEXT.replace('[Hand 1 "', '[Hand 1 "grass ')
+    hand = next(line for line in TEXT.split("\n") if line.startswith("[Hand 1"))
+    more = TEXT.replace(hand, hand.replace('"]', ' grass"]'))
     assert "has not drawn this card" in failure(more).message
 
 
