@@ -89,6 +89,10 @@ class Decision:
         """Whether a piece on the board is asked for."""
         return False
 
+    def piece_seat(self, state: "State") -> i64:
+        """Whose piece is asked for, where one is."""
+        return state.seat()
+
     def asks_power(self, state: "State") -> bool:
         """Whether extra actions can be started."""
         return False

@@ -45,7 +45,7 @@ def explain(view: View, action: int) -> list[Reason]:
 def _refused_hex(state: State, seat: i64, hex: i64) -> Reason:
     decision = state.decision()
     if decision.asks_piece(state):
-        return _refused_piece(state, seat, hex)
+        return _refused_piece(state, seat, decision.piece_seat(state), hex)
     if not decision.asks_hex(state):
         return Reason("NoHexNow", (("decision", decision.title()),))
     terrain = i64(state.play.board.terrain[hex])
@@ -74,10 +74,12 @@ def _occupied(state: State, hex: i64) -> Reason:
     return Reason("Occupied", by if owner < 0 else (*by, ("seat", str(owner + 1))))
 
 
-def _refused_piece(state: State, seat: i64, hex: i64) -> Reason:
+def _refused_piece(state: State, seat: i64, owner: i64, hex: i64) -> Reason:
     code = i64(state.occupant[hex])
-    if code == EMPTY or owner_of(code) != seat:
-        return Reason("NotYourPiece")
+    if code == EMPTY or owner_of(code) != owner:
+        if owner == seat:
+            return Reason("NotYourPiece")
+        return Reason("NotTheirPiece", (("seat", str(owner + 1)),))
     if kind_of(code) == CITY_HALL:
         return Reason("CityHallStays")
     return Reason("PieceHasNoTarget", (("power", state.decision().title()),))

@@ -173,11 +173,9 @@ class Sword(Power):
         return any(other != seat and has_removable(state, other) for other in range(state.play.seats))
 
     def offer(self, state: State, choices: Choices) -> None:
-        seats = state.play.seats
-        step = state.step()
-        if step == seats - 1:
+        if state.step() == state.play.seats - 1:
             return
-        realm = state.realms[(state.seat() + 1 + step) % seats]
+        realm = state.realms[self.piece_seat(state)]
         for slot in range(realm.count):
             hex = i64(realm.pieces[slot])
             if is_removable(state, hex):
@@ -206,6 +204,9 @@ class Sword(Power):
 
     def asks_piece(self, state: State) -> bool:
         return True
+
+    def piece_seat(self, state: State) -> i64:
+        return (state.seat() + 1 + state.step()) % state.play.seats
 
 
 def is_removable(state: State, hex: i64) -> bool:
