@@ -53,10 +53,8 @@ SCOUT_HEXES: Final = 26
 MOST_SCOUTS: Final = 2
 # Offset of the pending decision on top of the stack.
 TOP: Final = 28
-# Sectors or silos already counted or used by the player, one bit each.
-SILOS_USED: Final = 29
 
-DECK: Final = 30
+DECK: Final = 29
 DISCARD: Final = DECK + CARDS
 REMOVED: Final = DISCARD + CARDS
 # Which seat marks a horizontal line: seat + 1, 0 for nobody.
@@ -70,6 +68,7 @@ ASIDE: Final = 5
 # With an empty supply: how many waited on a Temple when it became empty.
 WAITING: Final = 6
 COUNTERS: Final = 7
+# Sectors the player has built in this turn, one bit each.
 SECTORS_BUILT: Final = 8
 # Gold earned during the game, for each of the three cards, then by tiles.
 EARNED: Final = 9

@@ -165,6 +165,9 @@ class ScoutCabin(Power):
     def takes(self, state: State, terrain: i64) -> bool:
         return terrain < TERRAINS
 
+    def asks_adjacent(self, state: State) -> bool:
+        return True
+
 
 def _note_scout(state: State, hex: i64) -> None:
     """Keep where the scouts stand, the lowest hex first, so that equal positions are equal."""
@@ -269,6 +272,9 @@ class Farmland(Power):
 
     def terrain_asked(self, state: State) -> i64:
         return FARMLAND
+
+    def asks_adjacent(self, state: State) -> bool:
+        return True
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
