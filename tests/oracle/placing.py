@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .cards import owed_from_supply, replace_if_full
-from .flow import STOP, Flow, ask
+from .flow import STOP, Flow, ask, ask_or_stop
 from .geometry import AXES, Hex
 from .state import SETTLEMENT, Piece, State, Tile, Turn
-from .targets import Targets, canoe_targets
+from .targets import Targets, adjacent, wetlands
 
 MAYORS_LINE = 4
 TREASURE_GOLD = 3
@@ -211,9 +211,17 @@ def interrupt(state: State, taker: int, hex_: Hex) -> Flow[None]:
 
 def canoe(state: State, seat: int) -> Flow[None]:
     """One reaction of one Canoe tile."""
-    target = yield from ask_build_hex(state, seat, canoe_targets(state, seat), stop=True)
-    if target is not None:
-        yield from build_from_supply(state, seat, target)
+    terrain = yield from ask_or_stop(seat, wetlands(state))
+    if terrain != STOP:
+        yield from build_on_wetland(state, seat, terrain)
+
+
+def build_on_wetland(state: State, seat: int, terrain: str) -> Flow[None]:
+    """Canoe and its bonus, the terrain chosen: a build on it, adjacent if possible."""
+    hexes = state.open_of(terrain)
+    target = yield from ask_build_hex(state, seat, adjacent(state, seat, hexes))
+    assert target is not None
+    yield from build_from_supply(state, seat, target)
 
 
 # Asking for the hex of a build, with Outpost (rules 4, Nomads)

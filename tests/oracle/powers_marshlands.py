@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from .flow import Flow, ask
 from .geometry import DIRECTIONS, Hex
+from .placing import build_on_wetland
 from .powers import Build, Move, Power
 from .state import SETTLEMENT, State
-from .targets import Targets, canoe_targets, fixed
+from .targets import Targets, fixed, wetlands
 
 
 def refuge(state: State, seat: int, origin: Hex) -> set[Hex]:
@@ -60,6 +61,19 @@ class Temple:
         state.players[seat].set_aside += 1
 
 
+class CanoeBonus:
+    """A settlement on swamp or on water, the terrain chosen first."""
+
+    def startable(self, state: State, seat: int) -> bool:
+        """It needs a settlement and a hex."""
+        return state.players[seat].supply > 0 and bool(wetlands(state))
+
+    def run(self, state: State, seat: int) -> Flow[None]:
+        """The terrain, then the hex."""
+        terrain = yield from ask(seat, wetlands(state))
+        yield from build_on_wetland(state, seat, terrain)
+
+
 POWERS: dict[str, Power] = {
     "refuge": Move(refuge, adjacency=False),
     "fountain": Build(fountain),
@@ -67,6 +81,6 @@ POWERS: dict[str, Power] = {
 }
 
 BONUS_POWERS: dict[str, Power] = {
-    "canoe-bonus": Build(canoe_targets),
+    "canoe-bonus": CanoeBonus(),
     "refuge-bonus": Move(refuge_bonus, adjacency=False),
 }

@@ -26,11 +26,9 @@ def adjacent_of(state: State, hexes: set[Hex], own: set[Hex]) -> set[Hex]:
     return state.touching(hexes, own) or hexes
 
 
-def adjacent(state: State, seat: int, *choices: set[Hex]) -> Targets:
-    """Adjacent if possible, judged apart within each of the given sets of hexes."""
-    own = state.own(seat)
-    legal = set().union(*(adjacent_of(state, hexes, own) for hexes in choices))
-    return Targets(legal, set().union(*choices))
+def adjacent(state: State, seat: int, hexes: set[Hex]) -> Targets:
+    """Adjacent if possible."""
+    return Targets(adjacent_of(state, hexes, state.own(seat)), hexes)
 
 
 def mandatory_targets(state: State) -> Targets:
@@ -45,6 +43,6 @@ def mandatory_targets(state: State) -> Targets:
     return adjacent(state, turn.seat, hexes)
 
 
-def canoe_targets(state: State, seat: int) -> Targets:
-    """Swamp or water, chosen first, then adjacent within it."""
-    return adjacent(state, seat, state.open_of("swamp"), state.open_of("water"))
+def wetlands(state: State) -> set[str]:
+    """The terrains that Canoe can choose: swamp and water, with an open hex."""
+    return {terrain for terrain in ("swamp", "water") if state.open_of(terrain)}

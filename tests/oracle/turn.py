@@ -20,9 +20,17 @@ def game(state: State) -> Flow[None]:
         card = yield from draw(state)
         if card is not None:
             state.players[seat].hand.append(card)
-    while not state.end_triggered:
+    yield from rounds(state, seats)
+
+
+def rounds(state: State, seats: list[int]) -> Flow[None]:
+    """The turns of some seats that end a round, more rounds until the end is triggered, silos."""
+    while True:
         for seat in seats:
             yield from play_turn(state, seat)
+        if state.end_triggered:
+            break
+        seats = state.order_from(state.start)
     yield from silo_phase(state)
     state.over = True
 
@@ -32,6 +40,12 @@ def play_turn(state: State, seat: int) -> Flow[None]:
     state.turn = turn = Turn(seat)
     begin(state, seat)
     yield from reveal(state)
+    yield from rest_of_turn(state, turn)
+
+
+def rest_of_turn(state: State, turn: Turn) -> Flow[None]:
+    """A turn from its free part on."""
+    seat = turn.seat
     while True:
         token = yield from ask(seat, free_choices(state, turn))
         if token == END_TURN:
@@ -75,6 +89,11 @@ def mandatory_action(state: State, turn: Turn, token: str) -> Flow[None]:
     else:
         hex_ = state.board.at[token]
     yield from build_mandatory(state, hex_)
+    yield from rest_of_mandatory(state, turn)
+
+
+def rest_of_mandatory(state: State, turn: Turn) -> Flow[None]:
+    """The builds of the mandatory action after the first."""
     while owed(state):
         target = yield from ask_build_hex(state, turn.seat, mandatory_targets(state))
         assert target is not None

@@ -28,7 +28,8 @@ _POWERS: Final = {
     ("sword", "piece"): "sword",
     ("fort", "hex"): "fort",
     ("fort", "half"): "fort-half",
-    ("canoe", "hex"): "canoe",
+    ("canoe", "terrain"): "canoe",
+    ("canoe-bonus", "terrain"): "canoe-bonus",
     ("resettlement", "piece"): "step-piece",
     ("resettlement", "target"): "step-target",
 }

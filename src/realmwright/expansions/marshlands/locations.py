@@ -2,15 +2,15 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import MOUNTAIN, SUITABLE, SWAMP, WATER
-from realmwright.rules.actions import OUTPOST, STOP
+from realmwright.rules.actions import STOP, option_id
 from realmwright.rules.catalogue import Power
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import ASIDE, NEW, READY, TURN, WAIVED
+from realmwright.rules.ledger import ASIDE, DATA, NEW, READY, TURN
 from realmwright.rules.pieces import SETTLEMENT, kind_of
 from realmwright.rules.placing import build, finish_action
 from realmwright.rules.powers import BuildBeside, MovePower, active_tiles, is_land, offer_terrain
@@ -18,9 +18,55 @@ from realmwright.rules.state import State
 
 TILES_FOR_BONUS: Final = 2
 
+# Steps of Canoe and its bonus, and the terrain chosen in their frames.
+CHOOSE_TERRAIN: Final = 0
+CHOOSE_HEX: Final = 1
+_WETLAND: Final = DATA
+
+ON_SWAMP: Final[i64] = option_id("swamp")
+ON_WATER: Final[i64] = option_id("water")
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class BuildOnWetland(Power):
+    """B: on swamp or on water, the terrain chosen first, then adjacent if possible."""
+
+    def offer(self, state: State, choices: Choices) -> None:
+        seat = state.seat()
+        if state.supply(seat) == 0:
+            return
+        if state.step() == CHOOSE_HEX:
+            offer_terrain(state, seat, state.data(_WETLAND), choices)
+            return
+        if state.free.count(SWAMP) > 0:
+            choices.add(ON_SWAMP)
+        if state.free.count(WATER) > 0:
+            choices.add(ON_WATER)
+
+    def choose(self, state: State, action: i64) -> None:
+        if state.step() == CHOOSE_TERRAIN:
+            state.set_step(CHOOSE_HEX)
+            state.set_data(_WETLAND, SWAMP if action == ON_SWAMP else WATER)
+        else:
+            seat = state.seat()
+            state.pop()
+            build(state, seat, action)
+
+    def step_title(self, state: State) -> str:
+        return "hex" if state.step() == CHOOSE_HEX else "terrain"
+
+    def asks_hex(self, state: State) -> bool:
+        return state.step() == CHOOSE_HEX
+
+    def terrain_asked(self, state: State) -> i64:
+        return state.data(_WETLAND) if state.step() == CHOOSE_HEX else -1
+
+    def asks_adjacent(self, state: State) -> bool:
+        return state.step() == CHOOSE_HEX
+
 
 @final
-class Canoe(Power):
+class Canoe(BuildOnWetland):
     """B, when another player takes the last tile of a hex: on swamp or on water, adjacent if possible.
 
     The terrain is chosen first. Once for each tile, every time. A tile works from the end of the turn in
@@ -47,63 +93,25 @@ class Canoe(Power):
                         state.set_tile(other, site, READY)
 
     def offer(self, state: State, choices: Choices) -> None:
-        seat = state.seat()
-        if state.supply(seat) > 0:
-            offer_wetland(state, seat, choices)
-            if state.ledger[WAIVED] == 0:
-                choices.add(STOP)
+        BuildOnWetland.offer(self, state, choices)
+        if state.step() == CHOOSE_TERRAIN:
+            choices.add(STOP)
 
     def choose(self, state: State, action: i64) -> None:
-        seat = state.seat()
-        state.pop()
-        if action != STOP:
-            build(state, seat, action)
-
-    def takes(self, state: State, terrain: i64) -> bool:
-        return is_wet(terrain)
-
-    def asks_adjacent(self, state: State) -> bool:
-        return True
+        if action == STOP:
+            state.pop()
+        else:
+            BuildOnWetland.choose(self, state, action)
 
 
 @final
-class CanoeBonus(Power):
+class CanoeBonus(BuildOnWetland):
     """With two Canoe tiles, B: on swamp or on water, the terrain chosen first, then adjacent if possible."""
 
     def available(self, state: State, seat: i64) -> bool:
         if active_tiles(state, seat, CANOE) < TILES_FOR_BONUS or state.supply(seat) == 0:
             return False
         return state.free.count(SWAMP) + state.free.count(WATER) > 0
-
-    def offer(self, state: State, choices: Choices) -> None:
-        offer_wetland(state, state.seat(), choices)
-
-    def choose(self, state: State, action: i64) -> None:
-        seat = state.seat()
-        state.pop()
-        build(state, seat, action)
-
-    def takes(self, state: State, terrain: i64) -> bool:
-        return is_wet(terrain)
-
-    def asks_adjacent(self, state: State) -> bool:
-        return True
-
-
-def is_wet(terrain: i64) -> bool:
-    """Whether Canoe builds on it."""
-    return terrain in (SWAMP, WATER)
-
-
-def offer_wetland(state: State, seat: i64, choices: Choices) -> None:
-    """The hexes of swamp and those of water, adjacent if possible in each of the two apart."""
-    offer_terrain(state, seat, SWAMP, choices)
-    targets = state.targets(seat, WATER)
-    for at in range(i64(targets.starts[WATER]), i64(targets.ends[WATER])):
-        choices.add(i64(targets.items[at]))
-    if targets.count(WATER) < state.free.count(WATER) and state.can_waive(seat):
-        if not choices.lists(OUTPOST):
-            choices.add(OUTPOST)
 
 
 @final
