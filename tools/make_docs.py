@@ -28,7 +28,9 @@ def actions_page() -> str:
     """The table of actions."""
     from realmwright.rules.actions import ACTION_NAMES, FIRST_CARD, FIRST_OPTION
 
-    rows = [f"| {action} | `{name}` |" for action, name in ACTION_NAMES.items() if action >= FIRST_CARD]
+    rows = [
+        f"| {action} | `{name}` |" for action, name in sorted(ACTION_NAMES.items()) if action >= FIRST_CARD
+    ]
     return ACTIONS.format(first_card=FIRST_CARD, first_option=FIRST_OPTION, rows="\n".join(rows))
 
 
