@@ -1,0 +1,68 @@
+"""Every sentence of the rules has a scenario."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from scenarios.language import all_scenarios
+from scenarios.sentences import Sentence, read_sentences
+
+FOLDER = Path(__file__).parent
+SENTENCES = read_sentences((FOLDER / "sentences.txt").read_text("utf-8"))
+
+# Beginnings of ids whose scenarios are still to be written. Nothing else may be missing.
+UNFINISHED: tuple[str, ...] = ("2.", "3.", "4.", "5.", "6.")
+
+
+def shown_by_texts() -> set[str]:
+    return {id for scenario in all_scenarios(FOLDER) for id in scenario.shows}
+
+
+def shown_by_tests() -> set[str]:
+    """The ids that Python tests of this folder show, by `@shows("...")`."""
+    found: set[str] = set()
+    for path in FOLDER.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "shows":
+                found |= {str(ast.literal_eval(argument)) for argument in node.args}
+    return found
+
+
+def missing() -> list[Sentence]:
+    shown = shown_by_texts() | shown_by_tests()
+    return [sentence for sentence in SENTENCES if sentence.id not in shown]
+
+
+def test_every_sentence_has_a_scenario() -> None:
+    lacking = [sentence for sentence in missing() if not sentence.id.startswith(UNFINISHED or ("?",))]
+    assert [f"{sentence.id}  {sentence.text}" for sentence in lacking] == []
+
+
+def test_what_is_called_unfinished_is_not_finished() -> None:
+    lacking = [sentence.id for sentence in missing()]
+    assert [start for start in UNFINISHED if not any(id.startswith(start) for id in lacking)] == []
+
+
+def test_scenarios_show_known_sentences() -> None:
+    known = {sentence.id for sentence in SENTENCES}
+    assert sorted((shown_by_texts() | shown_by_tests()) - known) == []
+
+
+def test_titles_differ() -> None:
+    titles = [scenario.id for scenario in all_scenarios(FOLDER)]
+    assert len(titles) == len(set(titles))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1.hex  one\n1.hex  two", "line 2: 1.hex stands there twice"),
+        ("1.hex", "line 1: an id and its sentence are due"),
+        ("Hex  one", "line 1: an id and its sentence are due"),
+        ("2.a  one\n1.b  two", "line 2: section 1 stands behind section 2"),
+    ],
+)
+def test_a_wrong_list_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        read_sentences(text)
