@@ -16,8 +16,10 @@ from realmwright.cli.doctor import doctor
 from realmwright.cli.play import play
 from realmwright.cli.record import record
 from realmwright.cli.serve import serve
+from realmwright.cli.setup import setup
+from realmwright.cli.simulate import simulate
 
-COMMANDS: tuple[Callable[..., None], ...] = (doctor, play, serve)
+COMMANDS: tuple[Callable[..., None], ...] = (doctor, play, serve, setup, simulate)
 GROUPS: dict[str, typer.Typer] = {"record": record}
 
 NOTICE = "The engine runs uncompiled, 30 to 600 times slower: `realmwright doctor` tells more."

@@ -1,0 +1,152 @@
+"""Options that several commands share, and what they mean."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from realmwright.board.quadrants import QuadrantLibrary
+    from realmwright.rules.setup import Setup
+
+#: Seeds that are drawn here are short enough to be told over a table.
+SEEDS = 10**9
+MOST_SEED = 2**63 - 1
+
+Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+Sets = Annotated[
+    str, typer.Option("--sets", metavar="SETS", help="Sets with commas between, or `all`; base is always in.")
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="OPTION", help="A variant such as no-lords; give it again for more."),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed draws the same set-up.", metavar="N"),
+]
+Quadrants = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--quadrants",
+        metavar="NAMES|DIR",
+        help="Four names with commas between, from the top left, ' behind a name turns it; or a folder with "
+        "quadrant files of your own. May be given twice, once for each.",
+    ),
+]
+Cards = Annotated[
+    str, typer.Option("--cards", metavar="CARDS", help="Three Kingdom Builder cards with commas between.")
+]
+FirstGame = Annotated[
+    bool, typer.Option("--first-game", help="The board and cards that the rule book begins with.")
+]
+
+
+def words(text: str) -> list[str]:
+    """The words of a list with commas or spaces between."""
+    return text.replace(",", " ").split()
+
+
+def several(texts: Sequence[str] | None) -> list[str]:
+    """The words of an option that may be given several times."""
+    return [word for text in texts or () for word in words(text)]
+
+
+@contextmanager
+def usage(option: str) -> Iterator[None]:
+    """A value that the rules or players refuse is a mistake in that option."""
+    from realmwright.board.quadrants import QuadrantError
+    from realmwright.players.registry import PlayersError
+    from realmwright.rules.errors import SetupError
+
+    try:
+        yield
+    except (QuadrantError, PlayersError, SetupError) as error:
+        raise typer.BadParameter(str(error), param_hint=option) from error
+
+
+def players_of(text: str, others: Sequence[str] = ()) -> list[str]:
+    """The players of `--players`; `others` are names that the command knows besides the computer players."""
+    from realmwright.players.registry import parse_players
+
+    with usage("--players"):
+        return parse_players(text, others)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked for on the command line of a set-up."""
+
+    players: int
+    sets: str = ""
+    seed: int | None = None
+    options: Sequence[str] | None = None
+    quadrants: Sequence[str] | None = None
+    cards: str = ""
+    first_game: bool = False
+
+
+def draw(wanted: Wanted) -> "Setup":
+    """Draw the set-up that was asked for."""
+    from realmwright.expansions import FIRST_GAME_CARDS, FIRST_GAME_QUADRANTS, draw_setup
+
+    named, library = quadrants_of(wanted.quadrants)
+    seed = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
+    cards: Sequence[str] = words(wanted.cards)
+    if wanted.first_game:
+        if named or cards:
+            raise typer.BadParameter(
+                "the first game has its own quadrants and cards", param_hint="--first-game"
+            )
+        named, cards = FIRST_GAME_QUADRANTS, FIRST_GAME_CARDS
+    with usage(_hint(wanted)):
+        drawn = draw_setup(
+            words(wanted.sets),
+            wanted.players,
+            seed,
+            several(wanted.options),
+            quadrants=named,
+            cards=cards,
+            library=library,
+        )
+    for quadrant in [placed.quadrant for placed in drawn.quadrants]:
+        if quadrant.set not in drawn.sets:
+            message = f"{quadrant.stem} belongs to the set {quadrant.set}, which --sets must name too"
+            raise typer.BadParameter(message, param_hint="--quadrants")
+    return drawn
+
+
+def quadrants_of(values: Sequence[str] | None) -> tuple[Sequence[str], "QuadrantLibrary"]:
+    """The quadrants that `--quadrants` names, and all there are with the player's own files.
+
+    A value with a comma names quadrants, unless there is such a folder; any other is a folder.
+    """
+    from realmwright.own_files import library
+
+    named: list[str] = []
+    folder: Path | None = None
+    for value in values or ():
+        path = Path(value).expanduser()
+        if path.is_dir():
+            folder = path
+        elif "," in value:
+            named = words(value)
+        else:
+            message = f"there is no folder {value}; quadrants are named as in tavern,paddock',oasis,farm"
+            raise typer.BadParameter(message, param_hint="--quadrants")
+    return named, library(folder)
+
+
+def _hint(wanted: Wanted) -> str:
+    """The options that a set-up can fail for."""
+    given = {
+        "--sets": wanted.sets,
+        "--option": wanted.options,
+        "--quadrants": wanted.quadrants,
+        "--cards": wanted.cards,
+    }
+    return " ".join(name for name, value in given.items() if value) or "--players"

@@ -1,0 +1,99 @@
+"""``realmwright simulate``: many games between computer players, and what came of them."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from realmwright.cli import options
+
+if TYPE_CHECKING:
+    from realmwright.arena.simulate import Outcome, Series
+
+
+def simulate(
+    players: Annotated[
+        str, typer.Option("--players", help="A number (that many `random`), or names with commas between.")
+    ] = "2",
+    sets: options.Sets = "",
+    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 1000,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=options.MOST_SEED, metavar="N", help="Fixes every game.")
+    ] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")] = 1,
+    option: options.Variants = None,
+    as_json: options.Json = False,
+) -> None:
+    """Play many games and tell who won; one seed fixes every game, whatever the number of jobs."""
+    from realmwright.arena.simulate import Series, check, report
+
+    names = tuple(options.players_of(players))
+    series = Series(names, tuple(options.words(sets)), games, seed, tuple(options.several(option)))
+    with options.usage("--sets" if sets else "--option"):
+        check(series)
+    *_, outcome = _shown(series, jobs)
+    facts = report(series, outcome, jobs)
+    if as_json:
+        typer.echo(json.dumps(facts, indent=2))
+    else:
+        _print(facts)
+
+
+def _shown(series: "Series", jobs: int) -> Iterator["Outcome"]:
+    """The outcomes of the series; how far it is shows on the error stream, if somebody looks there."""
+    from realmwright.arena.simulate import simulate as played
+
+    if not sys.stderr.isatty():
+        yield from played(series, jobs)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("games", total=series.games)
+        for outcome in played(series, jobs):
+            progress.update(task, completed=outcome.tally.games)
+            yield outcome
+
+
+def _print(facts: dict[str, object]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE)
+    table.add_column("Seat")
+    table.add_column("Player")
+    for title in ("Gold, mean", "Games won", "Share"):
+        table.add_column(title, justify="right")
+    games = _number(facts, "games")
+    for seat, name in enumerate(_list(facts, "players")):
+        won = float(_list(facts, "wins")[seat])
+        gold = float(_list(facts, "gold_mean")[seat])
+        table.add_row(str(seat + 1), name, f"{gold:.2f}", f"{won:,.1f}", f"{100 * won / games:.1f} %")
+    console = Console(highlight=False, markup=False)
+    console.print(table)
+    sets = ", ".join(_list(facts, "sets"))
+    console.print(
+        f"{games:,.0f} games of {sets} with seed {facts['seed']}, {_number(facts, 'ties'):,.0f} tied, "
+        f"{_number(facts, 'decisions_per_game'):.1f} decisions a game."
+    )
+    console.print(
+        f"{_number(facts, 'games_per_second'):,.0f} games a second of processor time "
+        f"({_number(facts, 'cpu_seconds'):.2f} s; {_number(facts, 'seconds'):.2f} s by the clock, "
+        f"{facts['jobs']} job{'' if facts['jobs'] == 1 else 's'}), "
+        f"the engine {'compiled' if facts['compiled'] else 'not compiled'}: {facts['module']}"
+    )
+
+
+def _number(facts: dict[str, object], name: str) -> float:
+    return float(str(facts[name]))
+
+
+def _list(facts: dict[str, object], name: str) -> list[str]:
+    value = facts[name]
+    assert isinstance(value, list)
+    return [str(item) for item in value]
