@@ -45,6 +45,7 @@ PHASES: Final = ("dealing", "turns", "silo", "over")
 MANDATORY_WORDS: Final = ("not-begun", "under-way", "done")
 # The card of a turn when none is left anywhere.
 NO_CARD_LEFT: Final = "none"
+_MOST: Final = 2**15 - 1
 
 
 def value_or_none(words: Sequence[str]) -> str:
@@ -55,6 +56,14 @@ def value_or_none(words: Sequence[str]) -> str:
 def items_of(value: str) -> list[str]:
     """The words of a value; none for NONE."""
     return [] if value == NONE else value.split()
+
+
+def small_number(word: str, lowest: int = 0) -> int:
+    """A number that the ledger can hold. Raises ValueError for another."""
+    number = read_number(word, lowest)
+    if number > _MOST:
+        raise ValueError(f"{word} is more than the greatest number, {_MOST}")
+    return number
 
 
 def choice_of(word: str, known: Sequence[str]) -> int:
@@ -125,7 +134,7 @@ class Number(Field):
         return str(self.usual(state, seat))
 
     def read(self, state: State, seat: i64, value: str) -> None:
-        number = read_number(value)
+        number = small_number(value)
         if self.per_seat:
             state.set_seat(seat, self.at, number)
         else:
@@ -290,7 +299,7 @@ class Pile(Field):
             card = read_card(words[place])
             if card == SWAMP_HALF:
                 raise ValueError("there is no card of swamp alone")
-            counts[card] += read_number(words[place + 1])
+            counts[card] += small_number(words[place + 1])
         for card in range(CARDS):
             state.ledger[self.at + card] = i16(counts[card])
 

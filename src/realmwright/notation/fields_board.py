@@ -7,8 +7,8 @@ from mypy_extensions import i16, i64
 
 from realmwright.board.geometry import BOARD_LINES, HEXES, LINES, hex_id, hex_name
 from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
-from realmwright.notation.fields import NONE, Field, Number, choice_of, items_of, value_or_none
-from realmwright.notation.words import read_number, read_seat
+from realmwright.notation.fields import NONE, Field, Number, choice_of, items_of, small_number, value_or_none
+from realmwright.notation.words import read_seat
 from realmwright.rules.actions import OPTION_WORDS
 from realmwright.rules.catalogue import DEAL, EPILOGUE, FREE_PART, MANDATORY_PART, Decision
 from realmwright.rules.ledger import (
@@ -174,7 +174,7 @@ class Pending(Field):
                 raise ValueError(f"{words[0]} is not in play")
             state.push(kind, owner)
             for place, word in enumerate(words[2:]):
-                state.set_data(STEP + place, read_number(word, _LOWEST))
+                state.set_data(STEP + place, small_number(word, _LOWEST))
 
 
 def _frame(kind: int, seat: int, numbers: Sequence[int]) -> str:
@@ -273,7 +273,7 @@ class Stock(Field):
             state.set_seat(seat, STOCK + kind, 0)
         for place in range(0, len(words), 2):
             kind = 1 + choice_of(words[place], KIND_NAMES[1:SETTLEMENT_KINDS])
-            state.set_seat(seat, STOCK + kind, read_number(words[place + 1]))
+            state.set_seat(seat, STOCK + kind, small_number(words[place + 1]))
 
 
 def _stock_words(counts: Sequence[int]) -> str:
@@ -352,7 +352,7 @@ class TilesLeft(Field):
             state.ledger[play.tiles_left_at + site] = i16(max(_usually_left(state, site), 0))
         for word in items_of(value):
             name, _, left = word.partition("=")
-            state.ledger[play.tiles_left_at + choice_of(name, names)] = i16(read_number(left))
+            state.ledger[play.tiles_left_at + choice_of(name, names)] = i16(small_number(left))
 
 
 def _usually_left(state: State, site: int) -> int:
@@ -383,7 +383,7 @@ class Earned(Field):
             raise ValueError(f"each source needs its gold, as in `treasure 3`, not {value!r}")
         for place in range(0, len(words), 2):
             slot = choice_of(words[place], _earning(state))
-            state.set_seat(seat, EARNED + slot, read_number(words[place + 1]))
+            state.set_seat(seat, EARNED + slot, small_number(words[place + 1]))
 
 
 def _earning(state: State) -> tuple[str, ...]:

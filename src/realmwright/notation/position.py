@@ -225,7 +225,13 @@ class _Reader:
             if field.name == _HAND and (_CARD, 0) not in self.lines.values:
                 state.ledger[CARD] = i16(table.only_card(state))
         self._check_turn()
-        state.settle()
+        try:
+            state.settle()
+        except (ArithmeticError, AssertionError, LookupError, NotImplementedError) as error:
+            number = self.lines.numbers.get((_PENDING, 0), self.lines.last)
+            raise PositionError(
+                number, "the pending decisions do not fit the rest of the position"
+            ) from error
         return state
 
     def _read_field(self, field: table.Field, seat: int) -> None:
