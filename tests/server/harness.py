@@ -21,7 +21,7 @@ from realmwright.server.config import MAX_FRAME, Config
 from realmwright.server.hall import Hall
 
 PATIENCE = 60.0
-BASE = {"setup": "first-game"}
+PAIR = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Browser:
     def __init__(self, url: str) -> None:
         self.url = url
         self.received: list[bytes] = []
-        self._client = httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False)
+        self._client = httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False)
         self._streams: list[Stream] = []
 
     async def close(self) -> None:
@@ -103,7 +103,7 @@ class Browser:
 
     async def make(self, body: Any = None, **options: Any) -> Any:
         """Make a game, here against each other unless the body says otherwise."""
-        body = {**BASE, "seats": [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}], **(body or {})}
+        body = {"setup": "first-game", "seats": PAIR, **(body or {})}
         response = await self.post(options.pop("path", "/api/games"), body)
         assert response.status_code == 201, response.text
         return response.json()
@@ -130,7 +130,12 @@ class Browser:
         head = {"Origin": self.url, **({"Cookie": cookies} if cookies else {}), **headers}
         origin = head.pop("Origin")
         socket = await connect(
-            address, origin=origin, additional_headers=head, compression=None, max_size=None, proxy=None  # type: ignore[arg-type]
+            address,
+            origin=origin,
+            additional_headers=head,
+            compression=None,
+            max_size=None,
+            proxy=None,  # type: ignore[arg-type]
         )
         stream = Stream(socket, self)
         self._streams.append(stream)

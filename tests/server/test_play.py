@@ -59,7 +59,7 @@ async def test_a_game_against_a_computer(tmp_path: Path) -> None:
 async def test_two_browsers_by_invite(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         anna, ben = server.browser(), server.browser()
-        made = await anna.make({"seats": [{"kind": "here", "name": "Anna"}, {"kind": "invite", "name": None}]})
+        made = await anna.make({"seats": [{"kind": "here", "name": "Anna"}, {"kind": "invite"}]})
         game, token = made["game"], made["invites"][0]["token"]
         stream = await anna.stream(game)
         first = await stream.event()
@@ -95,7 +95,7 @@ async def test_own_games_are_listed(tmp_path: Path) -> None:
         anna, ben = server.browser(), server.browser()
         assert await anna.json("/api/games") == []
         games = [(await anna.make())["game"] for _ in range(3)]
-        first = (await anna.snapshot(games[0]))
+        first = await anna.snapshot(games[0])
         await anna.act(games[0], first["n"], legal(first)[0])
         listed = await anna.json("/api/games")
         assert listed[0]["id"] == games[0]

@@ -49,7 +49,12 @@ def _litestar(config: Config) -> Litestar:
     app = Litestar(
         [*site.HANDLERS, *games.HANDLERS, events, *front.HANDLERS],
         lifespan=[life],
-        exception_handlers={RequestError: _refused, HTTPException: _misasked, Exception: _broken},
+        exception_handlers={
+            RequestError: _refused,
+            HTTPException: _misasked,
+            RecursionError: _too_deep,
+            Exception: _broken,
+        },
         openapi_config=OpenAPIConfig(
             title="Realmwright",
             version=__version__,
@@ -78,6 +83,10 @@ def _misasked(_request: Request[Any, Any, Any], error: HTTPException) -> Respons
     return _answer(
         Problem(error.status_code, Message(_KEYS.get(error.status_code, "error.bad-request")), detail[:500])
     )
+
+
+def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
+    return _answer(Problem(400, Message("error.bad-request"), "the body is nested too deeply"))
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

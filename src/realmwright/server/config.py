@@ -24,3 +24,4 @@ class Config:
 
 MAX_BODY = 200_000
 MAX_FRAME = 4_096
+MAX_HEADERS = 16_384

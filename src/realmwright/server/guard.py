@@ -9,7 +9,7 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from realmwright.server.config import Config
+from realmwright.server.config import MAX_HEADERS, Config
 from realmwright.server.errors import Forbidden, RequestError
 from realmwright.server.wire import to_json
 
@@ -41,6 +41,13 @@ class TooMany(RequestError):
 
     status = 429
     key = "error.too-many"
+
+
+class HeadersTooBig(RequestError):
+    """More cookies and headers than any browser of ours sends."""
+
+    status = 431
+    key = "error.too-big"
 
 
 class Buckets:
@@ -121,6 +128,8 @@ class Guard:
             await self.app(scope, receive, send_with_headers)
 
     def _check(self, scope: Scope) -> None:
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEADERS:
+            raise HeadersTooBig("the headers of the request are too big")
         headers = Headers.from_scope(scope)
         check_host(headers, self._hosts)
         client = scope.get("client")

@@ -61,8 +61,6 @@ class Site:
 def _page(path: str, body: bytes) -> Page:
     packed = gzip.compress(body, 9, mtime=0)
     type = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    if type.startswith("text/") or type.endswith(("javascript", "json")):
-        type += "; charset=utf-8"
     small = len(body) < _SMALL or len(packed) > 0.9 * len(body)
     etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
     return Page(body, None if small else packed, type, etag, path.startswith("assets/"))

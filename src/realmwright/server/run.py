@@ -59,7 +59,9 @@ def serve(
         access_log=log_level in ("debug", "info"),
     )
     server = Server(settings, started)
-    server.run(sockets=[listening])
+    # The signal that ended it is raised again when all is closed: for Ctrl+C there is nothing left to say.
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
     return server.started
 
 

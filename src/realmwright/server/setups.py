@@ -11,7 +11,7 @@ from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, 
 from realmwright.paths import quadrant_folder
 from realmwright.rules.errors import SetupError
 from realmwright.rules.in_play import location_word
-from realmwright.rules.setup import OPTIONS, SET_IDS, Setup
+from realmwright.rules.setup import OPTIONS, Setup, check_setup
 from realmwright.server import wire
 from realmwright.server.errors import Unusable
 
@@ -34,7 +34,7 @@ def make_setup(asked: wire.NewGame) -> Setup:
     seed = int(asked.seed) if asked.seed is not None else secrets.randbelow(_SEEDS)
     try:
         quadrants, cards = _chosen(asked)
-        return expansions.draw_setup(
+        setup = expansions.draw_setup(
             asked.sets if asked.setup != "first-game" else (),
             players,
             seed,
@@ -44,6 +44,8 @@ def make_setup(asked: wire.NewGame) -> Setup:
             start=asked.start,
             library=library(),
         )
+        check_setup(setup)
+        return setup
     except (SetupError, QuadrantError) as error:
         raise Unusable(str(error), key="error.setup") from error
 
@@ -53,11 +55,6 @@ def _chosen(asked: wire.NewGame) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return expansions.FIRST_GAME_QUADRANTS, expansions.FIRST_GAME_CARDS
     if asked.setup == "random":
         return (), ()
-    missing = [set for set in asked.sets if set not in (*SET_IDS, "all")]
-    if missing:
-        raise SetupError(f"no set is named {missing[0]!r}")
-    if asked.start is not None and asked.start >= len(asked.seats):
-        raise SetupError(f"seat {asked.start + 1} cannot start a game of {len(asked.seats)}")
     return tuple(asked.quadrants or ()), tuple(asked.cards or ())
 
 

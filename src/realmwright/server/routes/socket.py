@@ -88,6 +88,6 @@ async def _receive(socket: Socket, table: Table, subscriber: Subscriber) -> tupl
             return TOO_BIG, "the frame is too big"
         try:
             asked = msgspec.json.decode(text, type=wire.SyncRequest)
-        except (msgspec.DecodeError, UnicodeError):
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             return MALFORMED, 'a frame is {"kind": "sync", "after": n}'
         await table.sync(subscriber, asked.after)

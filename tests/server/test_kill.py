@@ -1,0 +1,177 @@
+"""`kill -9` in the middle of play: what was acknowledged is there, and the game goes on."""
+
+import asyncio
+import contextlib
+import os
+import random
+import re
+import signal
+import sqlite3
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from server.harness import legal
+
+import realmwright
+
+KILLS = int(os.environ.get("REALMWRIGHT_KILLS", "20" if realmwright.COMPILED else "3"))
+PATIENCE = 120.0
+
+
+class Served:
+    """A server of its own process, over one database, at one port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "games.db"
+        self.port = 0
+        self.process: asyncio.subprocess.Process | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        """Serve; returns when it does."""
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "realmwright", "serve", "--port", str(self.port)),
+            *("--database", f"sqlite:///{self.database}", "--bot-delay", "0", "--log", "warning"),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        assert self.process.stdout is not None
+        line = (await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)).decode()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, line
+        self.port = int(found[1])
+
+    async def end(self, how: int) -> int:
+        """Send a signal, wait for the end; the exit code."""
+        assert self.process is not None
+        with contextlib.suppress(ProcessLookupError):
+            self.process.send_signal(how)
+        await asyncio.wait_for(self.process.communicate(), PATIENCE)
+        return self.process.returncode or 0
+
+    def children(self) -> list[int]:
+        """The worker processes of computer players."""
+        assert self.process is not None
+        path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(word) for word in path.read_text().split()] if path.exists() else []
+
+
+def alive(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+async def gone(processes: list[int]) -> bool:
+    """Whether they end soon."""
+    until = time.monotonic() + 20
+    while any(map(alive, processes)) and time.monotonic() < until:
+        await asyncio.sleep(0.05)
+    return not any(map(alive, processes))
+
+
+class Player:
+    """Plays against greedy and remembers what was acknowledged."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.cookies: dict[str, str] = {}
+        self.game = ""
+        self.acknowledged: dict[int, str] = {}
+        self.over = False
+
+    async def begin(self, url: str) -> None:
+        seats = [{"kind": "here"}, {"kind": "computer", "level": "greedy"}]
+        async with self._client(url) as client:
+            made = await client.post("/api/games", json={"setup": "random", "seats": seats})
+            self.game = made.json()["game"]
+            self.cookies = dict(client.cookies)
+            self.acknowledged = {}
+            self.over = False
+
+    async def play(self, url: str) -> None:
+        """Play on until the connection breaks or the game ends."""
+        with contextlib.suppress(httpx.TransportError):
+            async with self._client(url) as client:
+                while not self.over:
+                    await self.step(client)
+
+    async def step(self, client: httpx.AsyncClient) -> None:
+        now = (await client.get(f"/api/games/{self.game}")).json()
+        self.over = now["view"]["phase"] == "over"
+        actions = legal(now)
+        if not actions:
+            await asyncio.sleep(0.01)
+            return
+        action = self.chance.choice(actions)
+        body = {"n": now["n"], "action": action}
+        answer = await client.post(f"/api/games/{self.game}/actions", json=body)
+        if answer.status_code == 200:
+            choices = {choice["action"]: choice["token"] for choice in now["view"]["decision"]["legal"]}
+            self.acknowledged[now["n"] + 1] = choices[action]
+
+    def _client(self, url: str) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=url, cookies=self.cookies, timeout=PATIENCE, verify=False)
+
+
+def stored(database: Path, game: str) -> dict[int, tuple[Any, ...]]:
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute("select number, seat, token from events where game = ?", (game,)).fetchall()
+    return {number: (seat, token) for number, seat, token in rows}
+
+
+async def test_killed_again_and_again(tmp_path: Path) -> None:
+    server, player = Served(tmp_path), Player(7)
+    await server.start()
+    await player.begin(server.url)
+    played = 0
+    for _ in range(KILLS):
+        goal = len(player.acknowledged) + player.chance.randrange(1, 9)
+        playing = asyncio.create_task(player.play(server.url))
+        while len(player.acknowledged) < goal and not player.over:
+            await asyncio.sleep(0.005)
+        await asyncio.sleep(player.chance.uniform(0.0, 0.1))
+        workers = server.children()
+        await server.end(signal.SIGKILL)
+        await playing
+        assert await gone(workers)
+        events = stored(server.database, player.game)
+        assert sorted(events) == list(range(1, len(events) + 1))
+        for number, token in player.acknowledged.items():
+            assert events[number] == (0, token)
+        played += len(player.acknowledged)
+        await server.start()
+        if player.over:
+            await player.begin(server.url)
+    assert played >= KILLS
+    async with player._client(server.url) as client:
+        before = (await client.get(f"/api/games/{player.game}")).json()["n"]
+        while not player.over and player.acknowledged.keys() <= set(range(before + 3)):
+            await player.step(client)
+    workers = server.children()
+    await server.end(signal.SIGTERM)
+    assert await gone(workers)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_a_server_that_is_asked_to_stop_stops(tmp_path: Path, how: int) -> None:
+    server, player = Served(tmp_path), Player(1)
+    await server.start()
+    await player.begin(server.url)
+    async with player._client(server.url) as client:
+        for _ in range(5):
+            await player.step(client)
+    workers = server.children()
+    begin = time.monotonic()
+    code = await server.end(how)
+    assert code == (0 if how == signal.SIGINT else -how)
+    assert time.monotonic() - begin < 15
+    assert await gone(workers)

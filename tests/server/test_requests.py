@@ -1,0 +1,232 @@
+"""Requests that are wrong, foreign or too much: a clear error, never a 500, and nothing is lost."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.harness import PAIR, Browser, Running, legal, running
+
+
+async def by_invite(server: Running) -> tuple[Browser, Browser, str]:
+    anna, ben = server.browser(), server.browser()
+    made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}], "start": 0})
+    await ben.join(made["invites"][0]["token"])
+    return anna, ben, made["game"]
+
+
+def is_problem(response: httpx.Response, status: int, key: str) -> None:
+    assert response.status_code == status, response.text
+    problem = response.json()
+    assert problem["status"] == status
+    assert problem["error"]["key"] == key
+    assert problem["detail"]
+
+
+async def test_who_may_act(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, ben, game = await by_invite(server)
+        cleo = server.browser()
+        await cleo.make()
+        now = await anna.snapshot(game)
+        action = legal(now)[0]
+        is_problem(await ben.act(game, now["n"], action), 409, "error.not-your-turn")
+        is_problem(await cleo.act(game, now["n"], action), 403, "error.not-yours")
+        is_problem(await server.browser().act(game, now["n"], action), 403, "error.not-yours")
+        is_problem(await anna.act(game, now["n"] - 1, action), 409, "error.stale")
+        is_problem(await anna.act(game, now["n"] + 1, action), 409, "error.stale")
+        is_problem(await anna.act(game, now["n"], 9999), 409, "error.not-legal")
+        is_problem(await anna.act(game, now["n"], 512), 409, "error.not-legal")
+        is_problem(await anna.act("x" * 12, now["n"], action), 404, "error.not-found")
+        is_problem(await ben.get(f"/api/games/{game}/preview/{action}"), 409, "error.not-your-turn")
+        is_problem(await ben.get(f"/api/games/{game}/hand/0"), 403, "error.not-yours")
+        is_problem(await anna.get(f"/api/games/{game}/hand/4"), 403, "error.not-yours")
+        is_problem(await cleo.post(f"/api/games/{game}/again"), 403, "error.not-yours")
+        assert (await anna.snapshot(game))["n"] == now["n"]
+        assert (await anna.act(game, now["n"], action)).status_code == 200
+
+
+async def test_forged_cookies_open_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, _, game = await by_invite(server)
+        value = anna.cookies["realmwright"]
+        key, _, signature = value.partition(".")
+        other = "A" * 22
+        for forged in (
+            key,
+            f"{key}.",
+            f"{key}.{'0' * 64}",
+            f"{other}.{signature}",
+            value.upper(),
+            value + "0",
+            "é",
+        ):
+            headers = {"Cookie": f"realmwright={forged}".encode()}
+            shown = await server.browser().get(f"/api/games/{game}", headers=headers)
+            assert shown.json()["view"]["me"] is None
+        shown = await server.browser().get(f"/api/games/{game}", headers={"Cookie": f"realmwright={value}"})
+        assert shown.json()["view"]["me"] == 0
+
+
+async def test_the_cookie_is_kept_from_scripts_and_other_sites(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        response = await server.browser().post("/api/games", {"setup": "random", "seats": PAIR})
+        cookie = response.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=strict" in cookie
+        assert "path=/;" in cookie
+        assert "secure" not in cookie  # plain http on this machine
+
+
+BODIES = [
+    ("/api/games", {}),
+    ("/api/games", {"setup": "random"}),
+    ("/api/games", {"setup": "random", "seats": []}),
+    ("/api/games", {"setup": "random", "seats": [{"kind": "here"}]}),
+    ("/api/games", {"setup": "random", "seats": [{"kind": "here"}] * 6}),
+    ("/api/games", {"setup": "random", "seats": [{"kind": "dog"}, {"kind": "here"}]}),
+    ("/api/games", {"setup": "random", "seats": [{"kind": "here", "name": "x" * 41}, {"kind": "here"}]}),
+    ("/api/games", {"setup": "random", "seats": [{"kind": "computer", "level": "god"}, {"kind": "here"}]}),
+    ("/api/games", {"setup": "random", "seats": PAIR, "seed": "x"}),
+    ("/api/games", {"setup": "random", "seats": PAIR, "seed": "9" * 19}),
+    ("/api/games", {"setup": "random", "seats": PAIR, "sets": ["moon"]}),
+    ("/api/games", {"setup": "random", "seats": PAIR, "options": ["cheat"]}),
+    ("/api/games", {"setup": "random", "seats": PAIR, "start": 4}),
+    ("/api/games", {"setup": "chosen", "seats": PAIR, "quadrants": ["farm"]}),
+    ("/api/games", {"setup": "chosen", "seats": PAIR, "cards": ["farm"] * 3}),
+    ("/api/games", {"setup": "chosen", "seats": PAIR, "quadrants": ["../x"] * 4}),
+    ("/api/games", {"setup": "random", "seats": PAIR, "more": 1}),
+    ("/api/games", [1, 2]),
+    ("/api/games", "text"),
+    ("/api/games", None),
+    ("/api/setups", {"setup": "chosen", "seats": PAIR, "quadrants": ["x"] * 4}),
+    ("/api/records", {"text": ""}),
+    ("/api/records", {"text": "no record"}),
+    ("/api/records", {"text": "[Format \"1\"]\n\n1.1 grass: a1 a1 a1 ."}),
+    ("/api/records", {"text": "\x00" * 1000}),
+    ("/api/records", {"text": 7}),
+    ("/api/invites", {}),
+    ("/api/invites", {"token": "x" * 201}),
+]  # fmt: skip
+
+
+async def test_bodies_that_are_wrong(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        for path, body in BODIES:
+            response = await browser.post(path, body)
+            assert response.status_code == 400, (path, body, response.text)
+            assert response.json()["error"]["key"].startswith("error.")
+        is_problem(await browser.post("/api/invites", {"token": "x"}), 404, "error.invite")
+        raw: list[Any] = [b"{", b"\xff\xfe", b'{"setup": NaN}', b"[" * 100_000]
+        for content in raw:
+            sent = await browser._client.post("/api/games", content=content, headers={"Origin": server.url})
+            assert sent.status_code == 400
+        assert await browser.json("/api/games") == []
+
+
+async def test_what_is_too_big(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        is_problem(await browser.post("/api/records", {"text": "x" * 250_000}), 413, "error.too-big")
+        assert (await browser.post("/api/records", {"text": "x" * 150_000})).status_code == 400
+        assert (await browser.get("/health", headers={"X-Big": "x" * 100_000})).status_code == 431
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "", "Sec-Fetch-Site": "same-origin"},
+        {"Sec-Fetch-Site": "cross-site"},
+    ],
+)
+async def test_pages_of_other_sites_change_nothing(tmp_path: Path, headers: dict[str, str]) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        now = await browser.snapshot(game)
+        body = {"n": now["n"], "action": legal(now)[0]}
+        sent = await browser._client.post(f"/api/games/{game}/actions", json=body, headers=headers)
+        is_problem(sent, 403, "error.origin")
+        assert (await browser.snapshot(game))["n"] == now["n"]
+
+
+async def test_only_known_names_lead_here(tmp_path: Path) -> None:
+    async with running(tmp_path, hosts=("127.0.0.1", "localhost")) as server:
+        browser = server.browser()
+        assert (await browser.get("/health")).status_code == 200
+        for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example", "[::1", ""):
+            is_problem(await browser.get("/health", headers={"Host": host}), 403, "error.host")
+
+
+async def test_requests_are_limited(tmp_path: Path) -> None:
+    async with running(tmp_path, requests_a_minute=30, makings_a_minute=3) as server:
+        browser = server.browser()
+        for _ in range(3):
+            await browser.make()
+        is_problem(await browser.post("/api/games", {}), 429, "error.too-many")
+        answers = [(await browser.get("/api/games")).status_code for _ in range(40)]
+        assert set(answers) == {200, 429}
+
+
+async def test_every_answer_carries_the_policy(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        for path in (
+            "/",
+            "/game/abc",
+            "/health",
+            "/api/games",
+            "/api/nothing",
+            "/nothing.png",
+            "/api/texts/en.json",
+        ):
+            response = await browser.get(path)
+            policy = response.headers["content-security-policy"]
+            assert policy.startswith("default-src 'self'; object-src 'none'")
+            assert "unsafe" not in policy
+            assert response.headers["x-content-type-options"] == "nosniff"
+        assert (await browser.get("/api/games")).headers["cache-control"] == "no-store"
+        refused = await browser.post("/api/games", {}, headers={"Origin": "http://evil.example"})
+        assert "content-security-policy" in refused.headers
+
+
+async def test_pages_and_schema(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        page = await browser.get("/game/some-game")
+        assert page.status_code == 200
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert (await browser.get("/", headers={"If-None-Match": page.headers["etag"]})).status_code == 304
+        assert (await browser.get("/../../etc/passwd")).status_code in (200, 404)
+        assert (await browser.get("/..%2f..%2fetc/passwd.txt")).status_code == 404
+        assert (await browser.get("/api/texts/xx.json")).status_code == 404
+        schema = await browser.json("/api/schema/openapi.json")
+        assert schema["info"]["title"] == "Realmwright"
+        assert "/api/games/{game}/actions" in schema["paths"]
+        health = await browser.json("/health")
+        assert health["status"] == "ok"
+
+
+async def test_wrong_methods_and_paths(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        for method, path, status in [
+            ("GET", f"/api/games/{game}/actions", 405),
+            ("PUT", f"/api/games/{game}", 405),
+            ("DELETE", "/api/games", 405),
+            ("GET", f"/api/games/{game}/preview/abc", 404),
+            ("GET", f"/api/games/{game}/preview/-1", 400),
+            ("GET", f"/api/games/{game}/hand/99", 400),
+            ("GET", f"/api/games/{game}%00", 404),
+            ("GET", f"/api/games/{'x' * 5000}", 400),
+            ("POST", "/api/nothing", 404),
+        ]:
+            response = await browser._client.request(method, path, headers={"Origin": server.url})
+            assert response.status_code == status, (method, path, response.text)
+            assert response.json()["status"] == status

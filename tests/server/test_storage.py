@@ -1,0 +1,242 @@
+"""What lies in the database: words, positions, settings; and what becomes of games whose log is broken."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Engine, create_engine, text
+
+from realmwright import expansions
+from realmwright.server import positions
+from realmwright.server.course import BrokenLog, Course
+from realmwright.server.hall import first_events
+from realmwright.server.info import Event, GameInfo, Seat
+from realmwright.server.storage.database import DatabaseError, open_database, writing
+from realmwright.server.storage.setup_text import parse_setup, print_setup
+from realmwright.server.storage.store import Progress, Stale, Store, TokenSpent
+from realmwright.server.storage.tables import metadata
+from server.harness import Browser, legal, running
+
+PROGRESS = Progress(1, 0, False)
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Any:
+    engine = open_database(f"sqlite:///{tmp_path / 'deep' / 'er' / 'games.db'}")
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def store(engine: Engine) -> Store:
+    return Store(engine)
+
+
+def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
+    seats = [
+        Seat("here", "Anna", holder="h"),
+        *(Seat("invite", f"P{k}", invite=f"i{k}") for k in range(1, players)),
+    ]
+    info = GameInfo(id, expansions.first_game(players, 1), seats, maker="h")
+    course, events = first_events(info, ())
+    store.add(info, events, PROGRESS, [(course.number, positions.position_text(course.game))])
+    return info
+
+
+def test_the_schema_is_what_the_migrations_make(engine: Engine) -> None:
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert context.get_current_revision()
+        assert compare_metadata(context, metadata) == []
+
+
+def test_migrations_go_down_and_up(engine: Engine) -> None:
+    from alembic import command
+
+    from realmwright.server.storage.database import alembic_config
+
+    with writing(engine) as connection:
+        command.downgrade(alembic_config(connection), "base")
+        tables = (
+            connection.execute(text("select name from sqlite_master where type = 'table'")).scalars().all()
+        )
+        assert set(tables) == {"alembic_version"}
+        command.upgrade(alembic_config(connection), "head")
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_the_database_is_private(tmp_path: Path, engine: Engine) -> None:
+    assert (tmp_path / "deep" / "er" / "games.db").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mongodb://x/y", "postgresql+nodriver://x/y"])
+def test_urls_that_cannot_be(url: str) -> None:
+    with pytest.raises(DatabaseError):
+        open_database(url)
+
+
+def test_the_signing_key_stays(store: Store) -> None:
+    assert store.signing_key() == store.signing_key()
+    assert len(store.signing_key()) == 32
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_setups_read_as_printed(seed: int) -> None:
+    for sets in ((), ("all",)):
+        setup = expansions.draw_setup(sets, 2 + seed % 4, seed)
+        assert parse_setup(print_setup(setup)) == setup
+
+
+def test_one_of_two_writers_is_refused(store: Store) -> None:
+    info = new_game(store)
+    known = store.load("game")
+    assert known is not None
+    number = known[1][-1].number + 1
+    store.append("game", [Event(number, "action", 0, "a1")], PROGRESS)
+    with pytest.raises(Stale):
+        store.append("game", [Event(number, "action", 0, "b1")], PROGRESS)
+    with pytest.raises(Stale):
+        store.append("game", [Event(number + 1, "ask", 0), Event(number, "undo", 0)], PROGRESS)
+    with pytest.raises(Stale):
+        store.claim("game", 1, "i1", "other", "Ben", Event(number, "seat", 1))
+    assert [event.token for event in store.events_after("game", number - 1)] == ["a1"]
+    assert store.invited("i1") == (info.id, 1)
+
+
+def test_a_token_is_traded_once(store: Store) -> None:
+    new_game(store)
+    store.claim("game", 1, "i1", "ben", "Ben", Event(3, "seat", 1))
+    for holder in ("ben", "cleo"):
+        with pytest.raises(TokenSpent):
+            store.claim("game", 1, "i1", holder, "Cleo", Event(4, "seat", 1))
+    found = store.load("game")
+    assert found is not None
+    assert (found[0].seats[1].holder, found[0].seats[1].name) == ("ben", "Ben")
+    assert not store.set_invite("game", 1, "i9")
+
+
+async def test_many_writers_lose_nothing(store: Store) -> None:
+    """What `BEGIN IMMEDIATE` is for: without it updates are lost silently."""
+    new_game(store)
+
+    def write(k: int) -> int:
+        done = 0
+        for _ in range(20):
+            with writing(store.engine) as connection:
+                query = text("select amount from events where game = 'game' and number = 1")
+                before = connection.execute(query).scalar_one()
+                change = text("update events set amount = :n where game = 'game' and number = 1")
+                connection.execute(change, {"n": before + 1})
+            done += 1
+        return done
+
+    done = await asyncio.gather(*(asyncio.to_thread(write, k) for k in range(8)))
+    found = store.load("game")
+    assert found is not None
+    assert found[1][0].count == sum(done) == 160
+
+
+def test_words_not_numbers_are_stored(store: Store) -> None:
+    new_game(store)
+    with store.engine.connect() as connection:
+        tokens = connection.execute(text("select token from events order by number")).scalars().all()
+    assert all(token.startswith("{") and token.endswith("}") for token in tokens)
+    last = store.last_position("game", 99)
+    assert last is not None
+    assert last[0] == 2
+    assert "[Quadrants " in last[1]
+
+
+def test_events_that_do_not_follow() -> None:
+    info = GameInfo("game", expansions.first_game(2, 1), [Seat("here", "A"), Seat("here", "B")])
+    course, events = first_events(info, ())
+    for event in (
+        Event(9, "action", 0, "a1"),
+        Event(3, "action", 0, "nonsense"),
+        Event(3, "action", 1, "a1"),
+        Event(3, "action", None, "{grass}"),
+        Event(3, "undo", 0, count=0),
+        Event(3, "undo", 0, count=5),
+        Event(3, "answer", 0, count=1),
+    ):
+        with pytest.raises(BrokenLog):
+            Course(info, events).take(event)
+    assert course.number == 2
+
+
+async def play(browser: Browser, game: str, times: int) -> Any:
+    for _ in range(times):
+        now = await browser.snapshot(game)
+        assert (await browser.act(game, now["n"], legal(now)[0])).status_code == 200
+    return await browser.snapshot(game)
+
+
+def change(folder: Path, statement: str) -> None:
+    engine = create_engine(f"sqlite:///{folder / 'games.db'}")
+    with engine.begin() as connection:
+        connection.execute(text(statement))
+    engine.dispose()
+
+
+async def test_a_log_that_no_longer_replays_goes_on_from_its_last_position(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        now = await play(browser, game, 9)  # two turns, and a build of the third
+    change(tmp_path, "update events set token = 'z9' where number = 4")
+    async with running(tmp_path) as server:
+        again = server.browser()
+        again.cookies.update(browser.cookies)
+        restored = await again.snapshot(game)
+        assert restored["view"]["restored"]
+        assert restored["n"] == now["n"] + 1
+        assert restored["log"] == [
+            {"id": 0, "round": 2, "seat": None, "text": {"key": "log.restored"}, "hexes": [], "subject": None}
+        ]
+        assert len(restored["view"]["occupants"]) == 6
+        assert (restored["view"]["round"], restored["view"]["turn"]) == (2, now["view"]["turn"])
+        assert restored["view"]["setup"] == now["view"]["setup"]
+        stream = await again.stream(game, after=now["n"])
+        assert (await stream.event())["kind"] == "snapshot"
+        await play(again, game, 5)
+        later = await again.snapshot(game)
+    async with running(tmp_path) as server:
+        third = server.browser()
+        third.cookies.update(browser.cookies)
+        assert _still(await third.snapshot(game)) == _still(later)
+
+
+def _still(snapshot: Any) -> Any:
+    for seat in snapshot["view"]["seats"]:
+        del seat["connected"]
+    return snapshot["view"]
+
+
+async def test_other_rules_that_lead_elsewhere_are_noticed(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        now = await play(browser, game, 4)
+    change(tmp_path, "update games set rules = '0'")
+    async with running(tmp_path) as server:
+        assert not (await server.browser().snapshot(game))["view"]["restored"]
+    change(tmp_path, "update positions set text = text || 'walls: 24' where number > 2")
+    async with running(tmp_path) as server:
+        found = await server.browser().snapshot(game)
+        assert found["view"]["restored"]
+        assert found["view"]["turn"] == now["view"]["turn"]
+
+
+async def test_a_game_that_cannot_be_read_says_so(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        game = (await server.browser().make())["game"]
+    change(tmp_path, "update events set token = 'z9' where number = 1")
+    change(tmp_path, "update positions set text = 'nonsense'")
+    async with running(tmp_path) as server:
+        response = await server.browser().get(f"/api/games/{game}")
+        assert (response.status_code, response.json()["error"]["key"]) == (409, "error.unreadable")
+        stream = await server.browser().stream(game)
+        assert await stream.closed() == 4409
