@@ -216,6 +216,8 @@ def test_a_drawn_card_that_is_none() -> None:
         ("card 1: forest", 1, "it belongs to no seat: `card: ...`"),
         ("card: forest\nsupply 3: 3", 2, "`supply 3`: there is no such seat, the game has 2"),
         ("turn: 3", 1, "turn: there is no seat 3: the game has 2"),
+        ("card: forest\nowed: 32768", 2, "owed: 32768 is more than the greatest number, 32767"),
+        ("card: forest\npending: paddock 1 1 999", 2, "the pending decisions do"),
         ("card: forest\nowed: two", 2, "owed: a whole number, 0 or more, is due, not 'two'"),
         ("card: forest\npieces 1: c4 d4", 2, "pieces: nothing can stand on d4, location"),
         ("card: forest\npieces 1: c4 u2", 2, "pieces: nothing can stand on u2, nowhere"),

@@ -1,6 +1,7 @@
 """Records: what is printed reads back, to the same log and the same text."""
 
 import dataclasses
+import re
 from pathlib import Path
 
 import pytest
@@ -194,3 +195,31 @@ def test_turns_tell_how_far_the_log_was() -> None:
     assert label == f"2.{(game.setup.start + 2) % 3 + 1}"
     text = print_record(record.game(length))
     assert body(text)[-1] == body(print_record(game))[5]
+
+
+# How each kind of item looks in a turn.
+ITEMS = {
+    "a card drawn in the turn": r" \{[a-z+-]+\}",
+    "a chosen half or card": r" =[a-z+-]+",
+    "another seat decides": r" @\d ",
+    "an extra action": r" \| [a-z-]+ ",
+    "several cards": r"^\d+\.\d [a-z+-]+/[a-z+-]+:",
+    "a double card": r"^\d+\.\d swamp\+[a-z-]+:",
+    "no card": r"^\d+\.\d -:",
+    "the silo phase": r"^silo\.\d:",
+    "the end of a turn": r" \.$",
+}
+
+
+@pytest.mark.compiled
+def test_every_kind_of_item_is_met() -> None:
+    """Across random games, so that the round trips above mean something."""
+    missing = dict(ITEMS)
+    for number in range(2000):
+        text = print_record(random_game(number % len(KINDS), number // len(KINDS)))
+        for name, pattern in list(missing.items()):
+            if re.search(pattern, text, re.MULTILINE):
+                del missing[name]
+        if not missing:
+            return
+    assert not missing
