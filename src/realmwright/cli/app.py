@@ -12,6 +12,7 @@ import typer
 from typer.main import get_command
 
 from realmwright import COMPILED, __version__
+from realmwright.cli.bench import bench
 from realmwright.cli.doctor import doctor
 from realmwright.cli.play import play
 from realmwright.cli.record import record
@@ -19,7 +20,7 @@ from realmwright.cli.serve import serve
 from realmwright.cli.setup import setup
 from realmwright.cli.simulate import simulate
 
-COMMANDS: tuple[Callable[..., None], ...] = (doctor, play, serve, setup, simulate)
+COMMANDS: tuple[Callable[..., None], ...] = (bench, doctor, play, serve, setup, simulate)
 GROUPS: dict[str, typer.Typer] = {"record": record}
 
 NOTICE = "The engine runs uncompiled, 30 to 600 times slower: `realmwright doctor` tells more."
