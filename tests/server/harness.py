@@ -15,6 +15,7 @@ import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from realmwright.server.app import create_app
 from realmwright.server.config import MAX_FRAME, Config
@@ -128,14 +129,9 @@ class Browser:
         address = f"{self.url.replace('http', 'ws')}/api/games/{game}/events{query}"
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._client.cookies.jar)
         head = {"Origin": self.url, **({"Cookie": cookies} if cookies else {}), **headers}
-        origin = head.pop("Origin")
+        origin = Origin(head.pop("Origin"))
         socket = await connect(
-            address,
-            origin=origin,
-            additional_headers=head,
-            compression=None,
-            max_size=None,
-            proxy=None,  # type: ignore[arg-type]
+            address, origin=origin, additional_headers=head, compression=None, max_size=None, proxy=None
         )
         stream = Stream(socket, self)
         self._streams.append(stream)

@@ -130,7 +130,7 @@ async def test_unknown_games_and_foreign_pages(tmp_path: Path) -> None:
         assert await (await browser.stream("nosuchgame12")).closed() == 4404
         for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}):
             with pytest.raises(InvalidStatus) as refused:
-                await browser.stream(game, **headers)
+                await browser.stream(game, None, **headers)
             assert refused.value.response.status_code == 403
 
 

@@ -1,13 +1,15 @@
 """What every handler needs: the hall, and which browser asks."""
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from litestar import Request, WebSocket
 from litestar.datastructures import State
+from litestar.openapi import ResponseSpec
 from litestar.response import Response
 
 from realmwright.server.hall import Hall
 from realmwright.server.identity import Identity, cookie_of
+from realmwright.server.wire import Problem
 
 Asking: TypeAlias = Request[Any, Any, State]
 Socket: TypeAlias = WebSocket[Any, Any, State]
@@ -23,6 +25,23 @@ def hall_of(connection: "Asking | Socket") -> Hall:
 def holder_of(connection: "Asking | Socket") -> str | None:
     """The digest of the browser's key; None for a browser without our cookie."""
     return _identity(connection).holder(cookie_of(connection))
+
+
+def _problem(description: str) -> ResponseSpec:
+    return ResponseSpec(data_container=Problem, description=description, generate_examples=False)
+
+
+# What any request may be answered with, for the OpenAPI description.
+PROBLEMS: Final = {
+    400: _problem("The request cannot be read, or asks for what cannot be."),
+    403: _problem("Not with this browser's cookie, or not from this page."),
+    404: _problem("There is no such thing."),
+    409: _problem("Not now: the game has gone on, or somebody else must decide."),
+    413: _problem("The request is too big."),
+    429: _problem("Too many requests."),
+    431: _problem("The headers are too big."),
+    503: _problem("The database is busy."),
+}
 
 
 class Browser:

@@ -9,84 +9,84 @@ from litestar.response import Response
 from realmwright.server import wire
 from realmwright.server.errors import Unknown
 from realmwright.server.records import open_record, record_text
-from realmwright.server.routes.context import Asking, Browser, hall_of, holder_of
+from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
 ActionId = Annotated[int, PathParameter(ge=0, le=9999, description="An action, as in the view's legal ones.")]
 SeatId = Annotated[int, PathParameter(ge=0, le=4, description="A seat, from 0.")]
 
 
-@get("/api/games", operation_id="ownGames")
+@get("/api/games", operation_id="ownGames", responses=PROBLEMS)
 async def own_games(request: Asking) -> list[wire.GameSummary]:
     """The games of this browser, the last changed first."""
     return await hall_of(request).own_games(holder_of(request))
 
 
-@post("/api/games", operation_id="newGame")
+@post("/api/games", operation_id="newGame", responses=PROBLEMS)
 async def new_game(request: Asking, data: JSONBody[wire.NewGame]) -> Response[wire.Created]:
     """Make a game. The tokens of invited seats are shown here only."""
     browser = Browser(request)
     return browser.answer(await hall_of(request).create(data, browser.holder))
 
 
-@post("/api/records", operation_id="openRecord")
+@post("/api/records", operation_id="openRecord", responses=PROBLEMS)
 async def new_from_record(request: Asking, data: JSONBody[wire.OpenRecord]) -> Response[wire.Created]:
     """Make a game of a record: a finished one to look at, another to play on."""
     browser = Browser(request)
     return browser.answer(await open_record(hall_of(request), data, browser.holder))
 
 
-@post("/api/invites", operation_id="join")
+@post("/api/invites", operation_id="join", responses=PROBLEMS)
 async def join(request: Asking, data: JSONBody[wire.JoinRequest]) -> Response[wire.Joined]:
     """Trade a one-time token for a seat."""
     browser = Browser(request)
     return browser.answer(await hall_of(request).join(data, browser.holder))
 
 
-@get("/api/games/{game:str}", operation_id="game")
+@get("/api/games/{game:str}", operation_id="game", responses=PROBLEMS)
 async def game(request: Asking, game: GameId) -> wire.Snapshot:
     """The whole game, as this browser may see it."""
     return await hall_of(request).table(game).snapshot(holder_of(request))
 
 
-@post("/api/games/{game:str}/actions", operation_id="act", status_code=200)
+@post("/api/games/{game:str}/actions", operation_id="act", responses=PROBLEMS, status_code=200)
 async def act(request: Asking, game: GameId, data: JSONBody[wire.ActionRequest]) -> wire.Accepted:
     """Choose an action. The events that come of it follow on the socket."""
     return wire.Accepted(await hall_of(request).table(game).act(holder_of(request), data.n, data.action))
 
 
-@post("/api/games/{game:str}/undo", operation_id="undo", status_code=200)
+@post("/api/games/{game:str}/undo", operation_id="undo", responses=PROBLEMS, status_code=200)
 async def undo(request: Asking, game: GameId, data: JSONBody[wire.UndoRequest]) -> wire.Accepted:
     """Take back the own last choice, or ask those who must agree."""
     return wire.Accepted(await hall_of(request).table(game).undo(holder_of(request), data.n))
 
 
-@post("/api/games/{game:str}/undo/answer", operation_id="answerUndo", status_code=200)
+@post("/api/games/{game:str}/undo/answer", operation_id="answerUndo", responses=PROBLEMS, status_code=200)
 async def answer_undo(request: Asking, game: GameId, data: JSONBody[wire.UndoAnswer]) -> wire.Accepted:
     """Agree to another player's wish to take back, or not; or give up the own one."""
     table = hall_of(request).table(game)
     return wire.Accepted(await table.answer(holder_of(request), data.n, data.accept))
 
 
-@get("/api/games/{game:str}/preview/{action:int}", operation_id="preview")
+@get("/api/games/{game:str}/preview/{action:int}", operation_id="preview", responses=PROBLEMS)
 async def preview(request: Asking, game: GameId, action: ActionId) -> wire.Preview:
     """What a legal choice would do at once."""
     return await hall_of(request).table(game).preview(holder_of(request), action)
 
 
-@get("/api/games/{game:str}/explain/{action:int}", operation_id="explain")
+@get("/api/games/{game:str}/explain/{action:int}", operation_id="explain", responses=PROBLEMS)
 async def explain(request: Asking, game: GameId, action: ActionId) -> list[wire.Message]:
     """Why a choice cannot be made now; empty if it can."""
     return await hall_of(request).table(game).explain(holder_of(request), action)
 
 
-@get("/api/games/{game:str}/hand/{seat:int}", operation_id="hand")
+@get("/api/games/{game:str}/hand/{seat:int}", operation_id="hand", responses=PROBLEMS)
 async def hand(request: Asking, game: GameId, seat: SeatId) -> wire.Hand:
     """Show my card: the hand of a seat of this browser, for a screen that several share."""
     return await hall_of(request).table(game).hand(holder_of(request), seat)
 
 
-@get("/api/games/{game:str}/record", operation_id="record", media_type="text/plain")
+@get("/api/games/{game:str}/record", operation_id="record", responses=PROBLEMS, media_type="text/plain")
 async def record(request: Asking, game: GameId) -> Response[str]:
     """The record of the game, to keep."""
     text = record_text(await hall_of(request).table(game).course())
@@ -96,7 +96,7 @@ async def record(request: Asking, game: GameId) -> Response[str]:
     )
 
 
-@post("/api/games/{game:str}/again", operation_id="again")
+@post("/api/games/{game:str}/again", operation_id="again", responses=PROBLEMS)
 async def again(request: Asking, game: GameId) -> wire.Created:
     """A new game with the same settings and players; a second request gives the same one."""
     holder = holder_of(request)
@@ -105,7 +105,7 @@ async def again(request: Asking, game: GameId) -> wire.Created:
     return await hall_of(request).again(game, holder)
 
 
-@post("/api/games/{game:str}/seats/{seat:int}/invite", operation_id="invite")
+@post("/api/games/{game:str}/seats/{seat:int}/invite", operation_id="invite", responses=PROBLEMS)
 async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
     """A new token for a seat that nobody has taken; the one before is void."""
     return await hall_of(request).invite(game, seat, holder_of(request))

@@ -10,13 +10,13 @@ from realmwright import COMPILED, __version__
 from realmwright.players.registry import player_names
 from realmwright.server import setups, wire
 from realmwright.server.errors import Unknown
-from realmwright.server.routes.context import Asking, hall_of
+from realmwright.server.routes.context import PROBLEMS, Asking, hall_of
 from realmwright.server.texts import texts
 
 Language = Annotated[str, PathParameter(max_length=20, description="A language, such as en.")]
 
 
-@get("/health", operation_id="health")
+@get("/health", operation_id="health", responses=PROBLEMS)
 async def health(request: Asking) -> wire.Health:
     """That the server is well; asks the database too."""
     hall = hall_of(request)
@@ -25,19 +25,19 @@ async def health(request: Asking) -> wire.Health:
     return wire.Health("ok", __version__, COMPILED, len(hall.tables), sockets)
 
 
-@get("/api/catalogue", operation_id="catalogue")
+@get("/api/catalogue", operation_id="catalogue", responses=PROBLEMS)
 async def catalogue() -> wire.Catalogue:
     """All that a new game can be made of."""
     return setups.catalogue(player_names())
 
 
-@post("/api/setups", operation_id="drawSetup", status_code=200)
+@post("/api/setups", operation_id="drawSetup", responses=PROBLEMS, status_code=200)
 async def draw_setup(data: JSONBody[wire.NewGame]) -> wire.Setup:
     """The set-up that a new game would have, for its picture: ask again with its seed to keep it."""
     return setups.setup_to_wire(setups.make_setup(data))
 
 
-@get("/api/texts/{language:str}.json", operation_id="texts")
+@get("/api/texts/{language:str}.json", operation_id="texts", responses=PROBLEMS)
 async def catalogue_of_texts(language: Language) -> Response[bytes]:
     """The message catalogue of a language."""
     found = texts(language)
