@@ -19,8 +19,9 @@ from realmwright.cli.record import record
 from realmwright.cli.serve import serve
 from realmwright.cli.setup import setup
 from realmwright.cli.simulate import simulate
+from realmwright.cli.terminal import terminal
 
-COMMANDS: tuple[Callable[..., None], ...] = (bench, doctor, play, serve, setup, simulate)
+COMMANDS: tuple[Callable[..., None], ...] = (bench, doctor, play, serve, setup, simulate, terminal)
 GROUPS: dict[str, typer.Typer] = {"record": record}
 
 NOTICE = "The engine runs uncompiled, 30 to 600 times slower: `realmwright doctor` tells more."

@@ -1,0 +1,366 @@
+"""What can be typed: words that show or change something, and choices in the notation of records.
+
+A wrong word is answered by a sentence and changes nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from realmwright import own_files
+from realmwright.board.geometry import BOARD_LINES, HEX_NAMES, LINES, hex_id
+from realmwright.cli.table.seats import names_of, players_of_record, seats_of
+from realmwright.cli.table.session import Session
+from realmwright.notation.record import Record, print_record, read_record
+from realmwright.notation.words import BAR, SEAT_MARK
+from realmwright.players.registry import make_player
+from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS, action_name
+from realmwright.rules.preview import preview
+from realmwright.rules.state import CHANCE
+from realmwright.rules.view import View
+from realmwright.server.info import Event, GameInfo
+from realmwright.server.words import subject_of
+
+#: The computer player that chooses for whoever types `auto`.
+ADVISER: Final = "greedy"
+_TURN: Final = "turn"
+
+
+def obey(session: Session, line: str) -> None:
+    """Carry out a line that was typed."""
+    first, *rest = line.split()
+    command = COMMANDS.get(first.lower())
+    if command is not None:
+        command(session, rest)
+    else:
+        choose(session, line.split())
+
+
+def choose(session: Session, words: Sequence[str]) -> None:
+    """Carry out choices one after the other, up to the first that cannot be."""
+    for place, word in enumerate(words):
+        if word == BAR or word.startswith(SEAT_MARK):
+            continue
+        actor = session.course.game.state.current_player()
+        if actor != session.present or actor < 0:
+            session.screen.say(session.words.text("terminal.too-many-words", words=" ".join(words[place:])))
+            return
+        view = session.view()
+        numbered = session.options(view) if len(words) == 1 else []
+        action = read_action(view, word, numbered)
+        if action is None:
+            session.screen.say(unknown(session, word))
+            return
+        if action not in view.legal_actions():
+            session.screen.say(f"{action_name(action)}: {' '.join(session.words.why(view, action))}")
+            return
+        session.act(actor, action)
+
+
+def read_action(view: View, word: str, numbered: Sequence[int]) -> int | None:
+    """The action that a word stands for: its number, its word in a record, a card without its `=`."""
+    word = word.lower()
+    if word.isascii() and word.isdigit():
+        number = int(word)
+        return numbered[number - 1] if 1 <= number <= len(numbered) else None
+    state = view.peek()
+    tries = [word] if word not in CARD_NAMES else [word, f"={word}"]
+    found: list[int] = []
+    for text in tries:
+        try:
+            found.append(state.string_to_action(text))
+        except ValueError:
+            continue
+    legal = view.legal_actions()
+    return next((action for action in found if action in legal), found[0] if found else None)
+
+
+def unknown(session: Session, word: str) -> str:
+    """The answer to a word that means nothing."""
+    if word.isdigit():
+        return session.words.text("terminal.no-number", word=word, n=len(session.options(session.view())))
+    known = [*COMMANDS, *HEX_NAMES, *OPTION_WORDS, *CARD_NAMES]
+    close = get_close_matches(word.lower(), known, n=3)
+    if close:
+        return session.words.text("terminal.unknown-close", word=word, words=close)
+    return session.words.text("terminal.unknown", word=word)
+
+
+def help_(session: Session, rest: Sequence[str]) -> None:
+    """What can be typed; or what a location, card or tile does."""
+    if not rest:
+        for name in HELP:
+            session.screen.say(session.words.text(f"terminal.help-{name}"))
+        return
+    word = rest[0].lower()
+    for subject in (f"card.{word}", f"task.{word}", f"silver.{word}", subject_of(word), f"nomad.{word}"):
+        if f"{subject}.name" in session.words.texts:
+            key = "help" if f"{subject}.help" in session.words.texts else "rule"
+            name = session.words.text(f"{subject}.name")
+            session.screen.say(f"{name}: {session.words.text(f'{subject}.{key}')}")
+            return
+    session.screen.say(session.words.text("terminal.no-help", word=rest[0]))
+
+
+def board(session: Session, rest: Sequence[str]) -> None:
+    """The board and what is asked."""
+    view = session.view()
+    if session.screen.plain:
+        session.screen.say(*session.words.board(view))
+    else:
+        session.show_board(view)
+        for line in session.words.legend(view):
+            session.screen.say(line)
+
+
+def now(session: Session, rest: Sequence[str]) -> None:
+    """What is asked, once more."""
+    view = session.view()
+    session.screen.say(*session.words.standing(view))
+    session.show_question(view)
+
+
+def row(session: Session, rest: Sequence[str]) -> None:
+    """One horizontal line in words."""
+    view = session.view()
+    word = rest[0].lower() if rest else ""
+    island = word.startswith("u")
+    number = word.removeprefix("u")
+    lines = LINES - BOARD_LINES if island else BOARD_LINES
+    if not (number.isascii() and number.isdigit() and 1 <= int(number) <= lines):
+        session.screen.say(session.words.text("terminal.no-row"))
+        return
+    if island and view.setup.island is None:
+        session.screen.say(session.words.text("terminal.no-island"))
+        return
+    session.screen.say(session.words.row(view, int(number) - 1 + (BOARD_LINES if island else 0)))
+
+
+def gold(session: Session, rest: Sequence[str]) -> None:
+    """Gold if the game ended now."""
+    session.show_gold(session.view())
+
+
+def cards(session: Session, rest: Sequence[str]) -> None:
+    """What earns gold in this game."""
+    session.screen.say(*session.words.scoring(session.view()))
+
+
+def players(session: Session, rest: Sequence[str]) -> None:
+    """What everybody has."""
+    view = session.view()
+    for seat in range(view.seats):
+        session.screen.say(session.words.having(view, seat), session.words.hand(view, seat))
+
+
+def hand(session: Session, rest: Sequence[str]) -> None:
+    """The own terrain cards."""
+    view = session.view()
+    if view.seat is not None:
+        session.screen.say(session.words.hand(view, view.seat))
+
+
+def log(session: Session, rest: Sequence[str]) -> None:
+    """What has happened so far."""
+    for entry in session.course.log_entries():
+        session.screen.say(session.words.texts.say(entry.text))
+
+
+def look(session: Session, rest: Sequence[str]) -> None:
+    """A hex, or what an option would do."""
+    view = session.view()
+    for word in rest:
+        hex = _hex(word)
+        if hex is not None:
+            session.screen.say(*session.words.look(view, hex))
+            continue
+        action = read_action(view, word, session.options(view))
+        if action is None:
+            session.screen.say(unknown(session, word))
+        elif action in view.legal_actions():
+            _, _, rule = session.words.option(action)
+            found = session.words.preview(preview(view, action))
+            session.screen.say(f"{action_name(action)}: {rule} {found}")
+        else:
+            session.screen.say(f"{action_name(action)}: {' '.join(session.words.why(view, action))}")
+    if not rest:
+        session.screen.say(session.words.text("terminal.which-hex", word="look"))
+
+
+def why(session: Session, rest: Sequence[str]) -> None:
+    """Why a hex or option cannot be chosen."""
+    view = session.view()
+    for word in rest:
+        action = read_action(view, word, session.options(view))
+        if action is None:
+            session.screen.say(unknown(session, word))
+        else:
+            name = action_name(action)
+            session.screen.say(*(f"{name}: {reason}" for reason in session.words.why(view, action)))
+    if not rest:
+        session.screen.say(session.words.text("terminal.which-hex", word="why"))
+
+
+def auto(session: Session, rest: Sequence[str]) -> None:
+    """Let a computer player choose; with `turn` until the turn is over."""
+    seat = session.present
+    state = session.course.game.state
+    if seat is None or state.current_player() != seat:
+        session.screen.say(session.words.text("terminal.nothing-asked"))
+        return
+    adviser = make_player(ADVISER, session.course.number)
+    turn = session.course.turns
+    while state.current_player() == seat:
+        session.act(seat, adviser.choose(session.course.view(seat)))
+        if rest != [_TURN] or session.course.turns != turn:
+            break
+
+
+def undo(session: Session, rest: Sequence[str]) -> None:
+    """Take back the last choice of a person; beyond what is free, everybody must agree."""
+    actors = session.course.game.actors
+    count = next((n for n, actor in enumerate(reversed(actors), 1) if actor in session.persons), 0)
+    if count == 0:
+        session.screen.say(session.words.text("error.no-undo"))
+        return
+    seat = actors[-count]
+    shared = count > 1 and len(session.persons) > 1
+    if shared and not _confirmed(session, "agree", player=session.words.name(seat)):
+        session.screen.say(session.words.text("terminal.not-agreed"))
+        return
+    again = any(actor == CHANCE for actor in actors[-count:])
+    session.take_back(seat, count)
+    if again:
+        session.screen.say(session.words.text("terminal.drawn-anew"))
+
+
+def save(session: Session, rest: Sequence[str]) -> None:
+    """Write the record of the game into a file."""
+    path = _path(session, "save", rest)
+    if path is None:
+        return
+    if path.is_dir():
+        session.screen.say(session.words.text("terminal.folder", file=str(path)))
+        return
+    if path.exists() and path not in session.files and not _confirmed(session, "overwrite", file=str(path)):
+        session.screen.say(session.words.text("terminal.not-saved"))
+        return
+    game = session.course.game
+    try:
+        path.write_text(print_record(game, names_of(session.info), hands=True), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        session.screen.say(f"{path}: {_reason(error)}")
+        return
+    session.files.add(path)
+    session.saved = len(game.log)
+    shows_hands = len(session.persons) > 1 and not game.state.is_terminal()
+    key = "terminal.saved-hands" if shows_hands else "terminal.saved"
+    session.screen.say(session.words.text(key, file=str(path)))
+
+
+def load(session: Session, rest: Sequence[str]) -> None:
+    """Go on with a game from a file."""
+    path = _path(session, "load", rest)
+    if path is None:
+        return
+    try:
+        record = read_file(path)
+    except (OSError, ValueError) as error:
+        session.screen.say(f"{path}: {_reason(error)}")
+        return
+    if session.unsaved and not _confirmed(session, "leave"):
+        session.screen.say(session.words.text("terminal.not-loaded"))
+        return
+    resume(session, record)
+    session.files.add(path)
+    session.screen.say(session.words.text("terminal.loaded", file=str(path)))
+
+
+def _path(session: Session, word: str, rest: Sequence[str]) -> Path | None:
+    """The one file that is named; None, and a sentence, if there is none."""
+    if len(rest) != 1:
+        session.screen.say(session.words.text("terminal.which-file", word=word))
+        return None
+    try:
+        return Path(rest[0]).expanduser()
+    except RuntimeError:  # nobody's home
+        return Path(rest[0])
+
+
+def _confirmed(session: Session, question: str, **params: object) -> bool:
+    """Whether a question is answered with yes."""
+    answer = session.screen.ask(session.words.text(f"terminal.{question}", **params) + " ")
+    return (answer or "").lower() in ("y", "yes")
+
+
+def read_file(path: Path) -> Record:
+    """The record of a file. Raises OSError, or ValueError for one that does not read."""
+    return read_record(path.read_text(encoding="utf-8"), library=own_files.library())
+
+
+def resume(session: Session, record: Record) -> None:
+    """Put a record in place of the game."""
+    names = players_of_record(record.players, record.setup.players)
+    session.begin(GameInfo("", record.setup, seats_of(names)), events_of(record))
+    session.saved = len(record.log)
+
+
+def events_of(record: Record) -> list[Event]:
+    """The log of a record as events."""
+    game = record.game(0)
+    events = []
+    for number, action in enumerate(record.log, 1):
+        actor = game.state.current_player()
+        token = game.state.action_to_string(action)
+        events.append(Event(number, "action", None if actor == CHANCE else actor, token))
+        game.apply(action)
+    return events
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return f"{error.strerror}."
+    if isinstance(error, UnicodeDecodeError):
+        return "this is no text in UTF-8."
+    return str(error) + "."
+
+
+def quit_(session: Session, rest: Sequence[str]) -> None:
+    """Leave."""
+    session.leave()
+
+
+def _hex(word: str) -> int | None:
+    try:
+        return hex_id(word.lower())
+    except ValueError:
+        return None
+
+
+Command = Callable[[Session, Sequence[str]], None]
+COMMANDS: Final[dict[str, Command]] = {
+    "help": help_,
+    "?": help_,
+    "board": board,
+    "now": now,
+    "row": row,
+    "look": look,
+    "why": why,
+    "gold": gold,
+    "cards": cards,
+    "players": players,
+    "hand": hand,
+    "log": log,
+    "auto": auto,
+    "undo": undo,
+    "save": save,
+    "load": load,
+    "quit": quit_,
+    "exit": quit_,
+}
+#: The commands that `help` tells of, each with a text; `choices` first.
+HELP: Final = (
+    "choices",
+    *(name for name in COMMANDS if name not in ("?", "exit")),
+)

@@ -1,0 +1,259 @@
+"""What one seat sees, in sentences of the message catalogue."""
+
+from collections.abc import Iterable
+
+from realmwright.board.geometry import HEXES, ISLAND_CORNERS, LINES, hex_name, line_of, neighbours
+from realmwright.board.terrain import LOCATION, LOCATION_KINDS, TERRAIN_NAMES
+from realmwright.cli.drawing import legend
+from realmwright.rules.actions import action_name, is_card
+from realmwright.rules.explain import explain
+from realmwright.rules.in_play import location_word
+from realmwright.rules.ledger import ASIDE
+from realmwright.rules.pieces import CITY_HALL, KIND_NAMES, SETTLEMENT_KINDS
+from realmwright.rules.preview import Preview, preview
+from realmwright.rules.view import Piece, Tile, View
+from realmwright.server.course import Course
+from realmwright.server.narrator import line_name
+from realmwright.server.prompts import prompt
+from realmwright.server.refusals import refusal
+from realmwright.server.words import card_name, name_of, piece_word, source_name, subject_of
+from realmwright.texts import Catalogue, catalogue
+
+
+class Describer:
+    """Words for a game: everything is said as the seat of a view may know it."""
+
+    def __init__(self, course: Course, texts: Catalogue | None = None) -> None:
+        self.course = course
+        self.texts = texts or catalogue()
+
+    def text(self, key: str, **params: object) -> str:
+        """A text of the catalogue."""
+        return self.texts.text(key, **params)
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return self.course.info.seats[seat].name
+
+    # What is asked.
+
+    def question(self, view: View) -> str:
+        """One sentence: what is asked of the owner of the view, or whom they wait for."""
+        state = view.peek()
+        owed = 0 if view.is_terminal() else int(state.owed())
+        return self.texts.say(prompt(view, view.pending(), self.course.info.seats, view.seat, owed))
+
+    def standing(self, view: View) -> list[str]:
+        """Round, whose turn, the card, what the owner of the view has."""
+        words = [self.text("ui.round", n=self.course.round)]
+        if view.end_triggered():
+            words.append(self.text("ui.last-round"))
+        words.append(self.text("ui.turn-of", player=self.name(view.turn_seat())))
+        lines = [", ".join(words) + "." + self._card(view)]
+        if view.seat is not None:
+            lines.append(self.having(view, view.seat))
+        return lines
+
+    def _card(self, view: View) -> str:
+        card, terrain = view.card(), view.terrain()
+        if card is None or view.is_terminal():
+            return ""
+        if terrain is None or card == terrain:
+            return " " + self.text("terminal.card", card=card_name(card))
+        return " " + self.text(
+            "terminal.card-half", card=card_name(card), terrain=name_of(f"terrain.{terrain}")
+        )
+
+    def having(self, view: View, seat: int) -> str:
+        """What a player has, in one line."""
+        state = view.peek()
+        parts = [
+            self.text("ui.supply", n=view.supply(seat)),
+            self.text("ui.gold", n=sum(view.gold()[seat])),
+            *(self.text("ui.stock", piece=kind, n=n) for kind, n in self._stock(view, seat)),
+        ]
+        if view.counters(seat):
+            parts.append(self.text("ui.counters", n=view.counters(seat)))
+        waiting = int(state.of_seat(seat, ASIDE))
+        if waiting:
+            parts.append(self.text("ui.waiting", n=waiting))
+        parts += [self.tile(tile) for tile in view.tiles(seat) if tile.status != "gone"]
+        return f"{self.name(seat)}: {', '.join(parts)}."
+
+    def _stock(self, view: View, seat: int) -> list[tuple[str, int]]:
+        """The pieces beside settlements that the player has and are not on the board."""
+        kinds = range(CITY_HALL, SETTLEMENT_KINDS)
+        found = [
+            (self.text(f"piece.{piece_word(KIND_NAMES[kind])}"), view.stock(seat, kind)) for kind in kinds
+        ]
+        return [(name, count) for name, count in found if count > 0]
+
+    def tile(self, tile: Tile) -> str:
+        """A tile with its status."""
+        return self.text(f"ui.tile-{tile.status}", tile=name_of(subject_of(tile.name)))
+
+    def hand(self, view: View, seat: int) -> str:
+        """The cards a player holds, as far as the owner of the view knows them."""
+        cards = view.hand(seat)
+        if any(card == "unknown" for card in cards) or not cards:
+            return f"{self.name(seat)}: {self.text('ui.hand', n=len(cards))}."
+        return self.text("terminal.hand", player=self.name(seat), cards=[card_name(card) for card in cards])
+
+    def option(self, action: int) -> tuple[str, str, str]:
+        """The name of an option or card, the word that chooses it, and what it does."""
+        word = action_name(action)
+        if is_card(action):
+            return self.texts.say(card_name(word)), f"={word}", ""
+        subject = subject_of(word)
+        rule = self.text(f"{subject}.rule") if f"{subject}.rule" in self.texts else ""
+        return self.text(f"{subject}.name"), "." if word == "end-turn" else word, rule
+
+    # Hexes.
+
+    def ground(self, view: View, hex: int) -> str:
+        """What kind of hex it is."""
+        board = view.peek().play.board
+        terrain = int(board.terrain[hex])
+        if terrain != LOCATION:
+            cave = f", {self.text('ui.hex-cave')}" if hex in board.caves else ""
+            return self.text(f"terrain.{TERRAIN_NAMES[terrain]}.name") + cave
+        if hex in board.location_names:
+            return self.text(f"location.{location_word(board.location_names[hex])}.name")
+        found = self.text(f"silver.{LOCATION_KINDS[board.location[hex]]}.name")
+        nomads = dict(view.setup.nomads)
+        return f"{found}, {self.text(f'nomad.{nomads[hex]}.name')}" if hex in nomads else found
+
+    def place(self, view: View, hex: int) -> str:
+        """A hex with what stands on it and the tiles left on it."""
+        parts = [self.text("ui.hex", hex=hex_name(hex), ground=self.ground(view, hex))]
+        piece = _piece_at(view, hex)
+        if piece is not None:
+            parts.append(self.piece(view, piece))
+        left = view.tiles_left()
+        if hex in left:
+            parts.append(self.text("ui.hex-tiles", n=left[hex]))
+        if hex in view.last_turn:
+            parts.append(self.text("ui.hex-last"))
+        return ", ".join(parts)
+
+    def piece(self, view: View, piece: Piece) -> str:
+        """What stands on a hex."""
+        if piece.seat is None:
+            return self.text("ui.hex-wall")
+        named = self.text(f"piece.{piece_word(piece.kind)}")
+        if piece.seat == view.seat:
+            return self.text("ui.hex-own", piece=named)
+        return self.text("ui.hex-piece", owner=self.name(piece.seat), piece=named)
+
+    def look(self, view: View, hex: int) -> list[str]:
+        """A hex, what is around it, and what choosing it would do."""
+        lines = [self.place(view, hex) + "."]
+        around = [self.place(view, other) for other in neighbours(hex)]
+        lines.append(self.text("terminal.around", places="; ".join(around)))
+        if hex in view.legal_actions():
+            lines.append(f"{self.text('terminal.can-choose')} {self.preview(preview(view, hex))}")
+        return lines
+
+    def preview(self, found: Preview) -> str:
+        """What a choice would do at once."""
+        if not found.gold:
+            parts = [self.text("ui.preview-none")]
+        else:
+            changes = [f"{self.texts.say(source_name(name))} {change:+d}" for name, change in found.gold]
+            parts = [f"{self.text('ui.preview-gold', n=f'{found.total:+d}')} ({', '.join(changes)})"]
+        for key, tiles in (("takes", found.takes), ("loses", found.loses)):
+            if tiles:
+                names = [name_of(subject_of(name)) for _, name in tiles]
+                parts.append(self.text(f"ui.preview-{key}", tiles=names))
+        return ", ".join(parts) + "."
+
+    def why(self, view: View, action: int) -> list[str]:
+        """Why something cannot be chosen; that it can, if so."""
+        reasons = explain(view, action)
+        if not reasons:
+            return [f"{self.text('terminal.can-choose')} {self.preview(preview(view, action))}"]
+        return [self.texts.say(refusal(reason, self.course.info.seats)) for reason in reasons]
+
+    def hexes(self, hexes: Iterable[int]) -> str:
+        """Hexes by name, row by row."""
+        return " ".join(hex_name(hex) for hex in hexes)
+
+    def legend(self, view: View) -> list[str]:
+        """What the letters of the drawing mean."""
+        return legend(view.peek().play.board)
+
+    # The whole board in words.
+
+    def board(self, view: View) -> list[str]:
+        """Every location hex, then the pieces of each player by row."""
+        board = view.peek().play.board
+        places = [hex for hex in range(HEXES) if int(board.terrain[hex]) == LOCATION]
+        lines = [self.text("terminal.locations", places="; ".join(self.place(view, hex) for hex in places))]
+        pieces = view.pieces()
+        for seat in range(view.seats):
+            own = [piece for piece in pieces if piece.seat == seat]
+            lines.append(
+                self.text("terminal.pieces", player=self.name(seat), n=len(own)) + self._rows(view, own)
+            )
+        walls = [piece.hex for piece in pieces if piece.seat is None and piece.kind == "wall"]
+        if walls:
+            lines.append(self.text("terminal.walls", hexes=self.hexes(walls)))
+        return lines
+
+    def _rows(self, view: View, pieces: list[Piece]) -> str:
+        rows = []
+        for line in range(LINES):
+            here = [self._stands(view, piece) for piece in pieces if line_of(piece.hex) == line]
+            if here:
+                rows.append(f"{self.text('ui.row', n=line_name(line))}: {', '.join(here)}")
+        return f" {'; '.join(rows)}." if rows else ""
+
+    def _stands(self, view: View, piece: Piece) -> str:
+        kind = "" if piece.kind == "settlement" else f" {self.text(f'piece.{piece_word(piece.kind)}')}"
+        return f"{hex_name(piece.hex)}{kind} {self.text(f'terrain.{_terrain(view, piece.hex)}.on')}"
+
+    def row(self, view: View, line: int) -> str:
+        """All hexes of a horizontal line."""
+        hexes = [h for h in range(HEXES) if line_of(h) == line and h not in ISLAND_CORNERS]
+        return f"{self.text('ui.row', n=line_name(line))}: {'; '.join(self.place(view, h) for h in hexes)}."
+
+    # What earns gold.
+
+    def scoring(self, view: View) -> list[str]:
+        """The cards and tasks in play with their rules."""
+        setup = view.setup
+        subjects = [f"card.{name}" for name in setup.cards] + [f"task.{name}" for name in setup.tasks]
+        play = view.peek().play
+        present = (("castle", play.castles), ("palace", play.palaces), ("capitol", play.capitols))
+        subjects += [f"silver.{name}" for name, hexes in present if len(hexes) > 0]
+        lines = [f"{self.text(f'{subject}.name')}: {self.text(f'{subject}.rule')}" for subject in subjects]
+        if setup.removed:
+            lines.append(self.text("terminal.removed", terrain=name_of(f"terrain.{setup.removed}")))
+        return lines
+
+    def gold_rows(self, view: View) -> list[list[str]]:
+        """Gold by source, a column for each seat; the total last."""
+        gold = view.gold()
+        rows = [
+            [self.texts.say(source_name(name)), *(str(row[place]) for row in gold)]
+            for place, name in enumerate(view.columns())
+        ]
+        return [*rows, [self.text("ui.total"), *(str(sum(row)) for row in gold)]]
+
+    def gold_lines(self, view: View) -> list[str]:
+        """Gold by player in words."""
+        rows = self.gold_rows(view)
+        found = []
+        for seat in range(view.seats):
+            parts = [f"{row[0]} {row[seat + 1]}" for row in rows[:-1]]
+            total = self.text("ui.gold", n=rows[-1][seat + 1])
+            found.append(f"{self.name(seat)}: {total} ({', '.join(parts)}).")
+        return found
+
+
+def _piece_at(view: View, hex: int) -> Piece | None:
+    return next((piece for piece in view.pieces() if piece.hex == hex), None)
+
+
+def _terrain(view: View, hex: int) -> str:
+    return TERRAIN_NAMES[int(view.peek().play.board.terrain[hex])]

@@ -1,0 +1,71 @@
+"""The terminal itself: lines out, lines in. Nothing here knows the game."""
+
+import sys
+from collections.abc import Callable, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+
+class Screen:
+    """Standard output and input. `plain` is for screen readers: no drawings, a sentence a line, no tables."""
+
+    def __init__(self, *, plain: bool = False, read: Callable[[str], str] = input) -> None:
+        self.plain = plain
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self._read = read
+        self._wraps = self.console.is_terminal and not plain
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal."""
+        return self.console.width
+
+    def say(self, *lines: str) -> None:
+        """Show lines; long ones are broken between words where somebody looks at them."""
+        for line in lines:
+            if self._wraps:
+                self.console.print(line)
+            else:
+                print(line, flush=True)
+
+    def draw(self, drawing: Text) -> None:
+        """Show a drawing as it is."""
+        self.console.print(drawing, no_wrap=True, overflow="ignore", crop=False)
+
+    def tabulate(self, titles: Sequence[str], rows: Sequence[Sequence[str]], last: Sequence[str]) -> None:
+        """Show a table: the first column are words, the others numbers; the last row stands apart."""
+        table = Table(box=box.SIMPLE)
+        for number, title in enumerate(titles):
+            table.add_column(title, justify="right" if number else "left")
+        for row in rows:
+            table.add_row(*row)
+        table.add_section()
+        table.add_row(*last)
+        self.console.print(table)
+
+    def ask(self, prompt: str) -> str | None:
+        """A line that is typed; None when there is no more input."""
+        try:
+            line = self._read(prompt)
+        except (EOFError, KeyboardInterrupt):
+            self.say("")
+            return None
+        if not sys.stdin.isatty():
+            print(line, flush=True)
+        return line.strip()
+
+    def wipe(self) -> None:
+        """Take away what was shown, also what has scrolled out of sight."""
+        if self.console.is_terminal:
+            print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
+
+
+def forgiving() -> None:
+    """Let signs that the terminal lacks, or bytes that are no text, be replaced and stop nothing."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

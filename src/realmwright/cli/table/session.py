@@ -1,0 +1,206 @@
+"""The loop of a game in the terminal. All that is typed is carried out by `commands`."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from realmwright.cli.drawing import draw_view, legal_marks
+from realmwright.cli.table.describe import Describer
+from realmwright.cli.table.screen import Screen
+from realmwright.cli.table.seats import make_computers, seats_of
+from realmwright.players.player import Player
+from realmwright.rules.actions import END_TURN, is_hex
+from realmwright.rules.setup import Setup
+from realmwright.rules.state import CHANCE, State
+from realmwright.rules.view import View
+from realmwright.server import chance
+from realmwright.server.course import Course
+from realmwright.server.info import Event, GameInfo
+
+#: Hexes to choose from are listed beside the drawing up to this number.
+_FEW_HEXES: Final = 24
+
+
+class Session:
+    """A game, who plays it, and what its screen shows."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        names: Sequence[str],
+        screen: Screen,
+        draw: Callable[[State], int] = chance.draw,
+    ) -> None:
+        self.screen = screen
+        self.draw = draw
+        self.running = True
+        # How much of the log the game had when it was last saved.
+        self.saved = 0
+        # Files that this session has written or read: writing over them needs no question.
+        self.files: set[Path] = set()
+        self.begin(GameInfo("", setup, seats_of(names)), ())
+
+    def begin(self, info: GameInfo, events: Sequence[Event]) -> None:
+        """Go on with a game as it is after some events."""
+        self.info = info
+        self.course = Course(info, events)
+        self.words = Describer(self.course)
+        self.computers: dict[int, Player] = make_computers(info)
+        self.persons = [seat for seat in range(len(info.seats)) if seat not in self.computers]
+        # The seat whose person is at the screen; None if its hand must not be shown yet.
+        self.present = self.persons[0] if len(self.persons) == 1 else None
+        # Lines of the log that were shown; of a game that goes on, the last ones only.
+        self.told = self._last_seen(self.persons[0]) if events and self.persons else 0
+        self.changed = True
+        self.finished = False
+
+    def run(self) -> None:
+        """Play until the game is over and done with, or somebody leaves."""
+        while self.running:
+            state = self.course.game.state
+            actor = state.current_player()
+            if actor == CHANCE:
+                self.act(CHANCE, self.draw(state))
+            elif actor in self.computers:
+                self.act(actor, self.computers[actor].choose(self.course.view(actor)))
+            elif state.is_terminal():
+                self._over()
+            else:
+                self._ask(actor)
+
+    def view(self) -> View:
+        """What the screen may show now."""
+        return self.course.view(self.present)
+
+    def act(self, actor: int, action: int) -> None:
+        """Carry out an action of a seat or of chance."""
+        token = self.course.game.state.action_to_string(action)
+        seat = None if actor == CHANCE else actor
+        self.course.take(Event(self.course.number + 1, "action", seat, token))
+        self.told = min(self.told, self.course.journal.changed_from)
+        self.changed = True
+        if action == END_TURN and actor in self.computers:
+            self.tell()
+
+    def take_back(self, seat: int, count: int) -> None:
+        """Take the last actions back, for a seat."""
+        self.course.take(Event(self.course.number + 1, "undo", seat, count=count))
+        self.told = min(self.told, self.course.journal.changed_from)
+        self.changed = True
+        self.finished = False
+        if len(self.persons) > 1:
+            self.present = None
+
+    def tell(self) -> None:
+        """Show what has happened since the last time."""
+        for entry in self.course.log_entries(self.told):
+            self.screen.say(self.words.texts.say(entry.text))
+        self.told = len(self.course.journal.lines)
+
+    def show(self) -> None:
+        """Show the position and what is asked."""
+        view = self.view()
+        self.show_board(view)
+        self.screen.say(*self.words.standing(view))
+        self.show_question(view)
+
+    def show_board(self, view: View) -> None:
+        """Draw the board, the legal hexes marked; nothing where drawings are not wanted."""
+        if not self.screen.plain:
+            marks = legal_marks(view) if view.must_act() else {}
+            self.screen.draw(draw_view(view, marks=marks, width=self.screen.width))
+
+    def show_question(self, view: View) -> None:
+        """Show what is asked, and what there is to choose."""
+        self.screen.say(self.words.question(view))
+        actions = view.legal_actions()
+        hexes = [action for action in actions if is_hex(action)]
+        if hexes and (self.screen.plain or len(hexes) <= _FEW_HEXES):
+            key = "terminal.hexes" if self.screen.plain else "terminal.hexes-marked"
+            self.screen.say(self.words.text(key, n=len(hexes), hexes=self.words.hexes(hexes)))
+        for number, action in enumerate(self.options(view), 1):
+            name, word, rule = self.words.option(action)
+            self.screen.say(
+                self.words.text("terminal.option", n=number, name=name, word=word, rule=rule).rstrip()
+            )
+
+    def options(self, view: View) -> list[int]:
+        """The legal actions that have a number: all that are no hexes."""
+        return [action for action in view.legal_actions() if not is_hex(action)]
+
+    def _ask(self, seat: int) -> None:
+        from realmwright.cli.table.commands import obey
+
+        if self.present != seat and not self._hand_over(seat):
+            return
+        if self.changed:
+            self.tell()
+            self.show()
+            self.changed = False
+        line = self.screen.ask(self.words.text("terminal.prompt", player=self.words.name(seat)))
+        if line is None:
+            self.leave()
+        elif line:
+            obey(self, line)
+
+    def _hand_over(self, seat: int) -> bool:
+        """Let the person of a seat come to the screen, the others look away; whether somebody came."""
+        if not self.course.game.state.play.open_hands:
+            self.screen.wipe()
+            self.tell()
+            self.screen.say(self.words.text("terminal.pass", player=self.words.name(seat)))
+            if self.screen.ask("") is None:
+                self.leave()
+                return False
+            self.screen.wipe()
+            self.told = self._last_seen(seat)
+        self.present = seat
+        self.changed = True
+        return True
+
+    def _last_seen(self, seat: int) -> int:
+        """The first line of the log after the seat's own last one."""
+        lines = self.course.journal.lines
+        own = [number for number, line in enumerate(lines) if line.entry.seat == seat]
+        return own[-1] + 1 if own else 0
+
+    def _over(self) -> None:
+        from realmwright.cli.table.commands import obey
+
+        if not self.finished:
+            self.finished = True
+            self.tell()
+            self.present = self.persons[0] if self.persons else None
+            view = self.view()
+            self.show_board(view)
+            self.show_gold(view)
+            self.screen.say(self.words.question(view))
+            if not self.persons:
+                self.running = False
+                return
+            self.screen.say(self.words.text("terminal.over"))
+        line = self.screen.ask(self.words.text("terminal.prompt-over"))
+        if line is None:
+            self.leave()
+        elif line:
+            obey(self, line)
+
+    def show_gold(self, view: View) -> None:
+        """Show the gold so far by what it comes from."""
+        if self.screen.plain:
+            self.screen.say(*self.words.gold_lines(view))
+            return
+        *rows, total = self.words.gold_rows(view)
+        titles = [self.words.text("ui.gold-so-far"), *(seat.name for seat in self.info.seats)]
+        self.screen.tabulate(titles, rows, total)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether choices of persons would be lost if the game ended here."""
+        game = self.course.game
+        return not self.course.over and any(actor in self.persons for actor in game.actors[self.saved :])
+
+    def leave(self) -> None:
+        """The end, with or without the game's."""
+        self.running = False
+        self.screen.say(self.words.text("terminal.left-unsaved" if self.unsaved else "terminal.left"))

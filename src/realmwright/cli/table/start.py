@@ -1,0 +1,42 @@
+"""How a session begins: with a new game or a saved one, and a few words of welcome."""
+
+from collections.abc import Sequence
+
+from realmwright.cli.table import commands
+from realmwright.cli.table.screen import Screen
+from realmwright.cli.table.seats import players_of_record
+from realmwright.cli.table.session import Session
+from realmwright.notation.record import Record
+from realmwright.own_files import layout_of
+from realmwright.rules.setup import Setup
+
+
+def begin(setup: Setup, names: Sequence[str], screen: Screen) -> Session:
+    """A new game."""
+    session = Session(setup, names, screen)
+    _welcome(session)
+    return session
+
+
+def go_on(record: Record, screen: Screen) -> Session:
+    """A game that was saved."""
+    session = Session(record.setup, players_of_record(record.players, record.setup.players), screen)
+    commands.resume(session, record)
+    _welcome(session)
+    return session
+
+
+def _welcome(session: Session) -> None:
+    words, setup = session.words, session.info.setup
+    session.screen.say(f"{words.text('ui.title')}. {words.text('ui.subtitle')}.")
+    if setup.seed is not None:
+        session.screen.say(words.text("terminal.seed", n=setup.seed))
+    drawn = [placed.quadrant for placed in setup.quadrants] + ([setup.island] if setup.island else [])
+    own = [quadrant.name for quadrant in drawn if layout_of(quadrant) == "own"]
+    if own:
+        session.screen.say(
+            words.text("ui.layout-own", quadrants=len(own), titles=words.texts.joined(own)) + "."
+        )
+    session.screen.say(*words.scoring(session.course.view(None)))
+    if session.persons:
+        session.screen.say(words.text("terminal.begin"))

@@ -1,0 +1,53 @@
+"""``realmwright terminal``: play in the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from realmwright.cli import options
+from realmwright.cli.errors import CommandError
+
+HUMAN = "human"
+
+
+def terminal(
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players",
+            metavar="PLAYERS",
+            help="Who plays, with commas between: `human` for each person, or computer players.",
+        ),
+    ] = f"{HUMAN},greedy",
+    sets: options.Sets = "",
+    seed: options.Seed = None,
+    option: options.Variants = None,
+    quadrants: options.Quadrants = None,
+    cards: options.Cards = "",
+    first_game: options.FirstGame = False,
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a game that was saved.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="For screen readers: no drawings, everything in words.")
+    ] = False,
+) -> None:
+    """Play against computer players, or each other, in the terminal."""
+    from realmwright.cli.table import commands, start
+    from realmwright.cli.table.screen import Screen, forgiving
+
+    forgiving()
+    screen = Screen(plain=plain)
+    if load is not None:
+        try:
+            record = commands.read_file(load)
+        except UnicodeDecodeError as error:
+            raise CommandError(f"{load}: this is no text in UTF-8") from error
+        except ValueError as error:
+            raise CommandError(f"{load}: {error}") from error
+        start.go_on(record, screen).run()
+        return
+    names = options.players_of(players, [HUMAN])
+    setup = options.draw(options.Wanted(len(names), sets, seed, option, quadrants, cards, first_game))
+    start.begin(setup, names, screen).run()
