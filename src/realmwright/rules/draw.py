@@ -52,7 +52,7 @@ def draw_setup(
     removed = _draw_removed(catalogue, random, names)
     if start is None:
         start = random.randrange(players)
-    # Branches and loops stand before the call: amid its arguments mypyc 2.4 drops `draft` while borrowing from it.
+    # Branches and loops stand before the call: amid its arguments mypyc 2.4 frees `draft` too early.
     in_order = tuple(option for option in OPTIONS if option in options)
     return Setup(
         sets=ids,
