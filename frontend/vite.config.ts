@@ -6,6 +6,10 @@ import { defineConfig } from 'vite';
 const pages: Record<string, string> = { main: 'index.html' };
 if (process.env.REALMWRIGHT_MOCK) pages.mock = 'mock.html';
 
+// The policy of the real server, so that a preview shows what it would refuse.
+const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const proxy = { '/api': { target: process.env.REALMWRIGHT_SERVER ?? 'http://127.0.0.1:8000', ws: true, changeOrigin: false } };
+
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: {
@@ -16,9 +20,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: { input: pages },
   },
-  server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
-  },
+  server: { proxy },
+  preview: { proxy, headers: { 'Content-Security-Policy': POLICY } },
   // Component tests run against the browser build of Svelte.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },

@@ -16,7 +16,7 @@ export type HexId = number;
 
 /* ---------- Messages ---------- */
 
-/** A parameter is shown as it is, counted (plural forms), or is itself a message (`{ key: 'terrain.forest' }`). */
+/** A parameter is shown as it is, counted (plural forms), or is itself a message (`{ key: 'terrain.forest.name' }`). */
 export type Param = string | number | Message | Message[];
 
 export interface Message {

@@ -28,6 +28,8 @@ export class GameState {
   waiting = $state(false);
 
   private n = 0;
+  /** The preview on its way: a choice waits for it, so that the server never gets a question about the past. */
+  private asking: Promise<void> = Promise.resolve();
   private readonly previews = new Map<number, Preview>();
 
   constructor(readonly source: GameSource) {}
@@ -90,14 +92,17 @@ export class GameState {
     if (hex !== null && this.refusal?.hex !== hex) this.refusal = null;
     const action = hex === null ? undefined : this.actionOf(hex)?.action;
     this.preview = action === undefined ? null : (this.previews.get(action) ?? null);
-    if (action === undefined || this.preview) return;
+    if (action === undefined || this.preview || this.waiting) return;
+    this.asking = this.ask(action);
+  }
+
+  private async ask(action: number): Promise<void> {
     const asked = this.n;
-    void this.source.preview(action).then((preview) => {
-      if (!preview || asked !== this.n) return;
-      this.previews.set(action, preview);
-      const shown = this.selected ?? this.hovered;
-      if (shown !== null && this.actionOf(shown)?.action === action) this.preview = preview;
-    });
+    const preview = await this.source.preview(action);
+    if (!preview || asked !== this.n) return;
+    this.previews.set(action, preview);
+    const shown = this.selected ?? this.hovered;
+    if (shown !== null && this.actionOf(shown)?.action === action) this.preview = preview;
   }
 
   select(hex: HexId | null): void {
@@ -112,6 +117,7 @@ export class GameState {
     this.waiting = true;
     this.problem = null;
     try {
+      await this.asking;
       await work();
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;

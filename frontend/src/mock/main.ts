@@ -1,5 +1,6 @@
 /*
- * The mock page: `mock.html?mock=first-game | all-pieces | scores | start | board | icons`. Real components on
+ * The mock page: `mock.html?mock=first-game | all-pieces | scores | start | board | icons |
+ * perf`. Real components on
  * made-up data; for looking, screenshots and browser tests without a server.
  */
 import { mount } from 'svelte';
@@ -14,6 +15,7 @@ import StartPage from '../start/StartPage.svelte';
 import BoardSheet from './BoardSheet.svelte';
 import { finished, firstSnapshot } from './first-game';
 import IconSheet from './IconSheet.svelte';
+import PerfSheet from './PerfSheet.svelte';
 import { MockSource } from './source';
 import { mockStart } from './start';
 import texts from './texts-en.json';
@@ -24,6 +26,7 @@ const page = new URLSearchParams(location.search).get('mock') ?? 'first-game';
 const snapshots = { 'first-game': firstSnapshot, 'all-pieces': allPieces, scores: finished };
 
 if (page === 'icons') mount(IconSheet, { target });
+else if (page === 'perf') mount(PerfSheet, { target });
 else if (page === 'board') mount(BoardSheet, { target });
 else if (page === 'start') mount(StartPage, { target, props: { source: mockStart, go: (url) => location.assign(url) } });
 else {

@@ -37,8 +37,8 @@ export class NewGameForm {
   add(kind: SeatRequest['kind'] = 'computer'): void {
     if (this.seats.length >= MAX_SEATS) return;
     const { levels } = this.catalogue;
-    // The last but one level is a fair match for somebody who knows the rules.
-    const level = levels[Math.max(0, levels.length - 2)] ?? '';
+    // Levels come weakest first. The strongest is no match to begin with, where there is a choice of several.
+    const level = levels.at(levels.length > 2 ? -2 : -1) ?? '';
     this.seats.push({ key: this.keys++, kind, name: t('start.player', { n: this.seats.length + 1 }), level });
   }
 

@@ -1,0 +1,56 @@
+/*
+ * `npm run shots`: pictures of the mock pages into shots/, wide and 360 px, light and dark. Whatever the browser's
+ * console says is printed and makes the command fail: the pages run under the real policy here.
+ */
+import { mkdirSync } from 'node:fs';
+import { withMock } from './browser.mjs';
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+/** Name, page, window, theme, and what to do before the picture. */
+const SHOTS = [
+  ['game-wide', 'first-game', WIDE, 'light', (page) => pointAt(page, 168)],
+  ['game-dark', 'first-game', WIDE, 'dark', (page) => pointAt(page, 149)],
+  ['game-refused', 'first-game', WIDE, 'light', (page) => pointAt(page, 100, 'click')],
+  ['game-phone', 'first-game', PHONE, 'light', (page) => pointAt(page, 168, 'tap')],
+  ['game-phone-sheet', 'first-game', PHONE, 'dark', (page) => page.locator('.handle').tap()],
+  ['all-pieces', 'all-pieces', WIDE, 'light', null],
+  ['all-pieces-very-wide', 'all-pieces', { width: 1920, height: 1080 }, 'dark', (page) => page.locator('.reveal').click()],
+  ['all-pieces-phone', 'all-pieces', PHONE, 'light', null],
+  ['tablet', 'all-pieces', { width: 820, height: 1180 }, 'light', null],
+  ['scores', 'scores', WIDE, 'light', null],
+  ['scores-phone', 'scores', PHONE, 'dark', null],
+  ['start', 'start', WIDE, 'light', null],
+  ['start-dark', 'start', WIDE, 'dark', (page) => page.locator('input[value=chosen]').check()],
+  ['start-phone', 'start', PHONE, 'light', null],
+  ['icons', 'icons', WIDE, 'light', null],
+];
+
+async function pointAt(page, hex, how = 'move') {
+  const box = await page.locator(`[data-hex="${hex}"]`).boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (how === 'tap') await page.touchscreen.tap(x, y);
+  else await page.mouse[how](x, y);
+}
+
+mkdirSync('shots', { recursive: true });
+await withMock(async (browser, url) => {
+  for (const [name, mock, viewport, colorScheme, act] of SHOTS) {
+    const phone = viewport.width < 500;
+    const context = await browser.newContext({ viewport, colorScheme, hasTouch: phone, isMobile: phone, deviceScaleFactor: phone ? 2 : 1 });
+    const page = await context.newPage();
+    const complain = (text) => {
+      console.error(`${name}: ${text}`);
+      process.exitCode = 1;
+    };
+    page.on('console', (message) => complain(message.text()));
+    page.on('pageerror', (error) => complain(error.message));
+    await page.goto(`${url}?mock=${mock}`);
+    await page.waitForTimeout(500);
+    await act?.(page);
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: `shots/${name}.png` });
+    await context.close();
+  }
+});

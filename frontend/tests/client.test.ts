@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServerGame } from '../src/api/client';
+import { RequestFailed } from '../src/api/http';
+import type { GameListener } from '../src/api/source';
+import { firstSnapshot } from '../src/mock/first-game';
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  say(frame: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  drop(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const listener = { snapshot: vi.fn(), event: vi.fn(), connected: vi.fn(), presence: vi.fn(), gone: vi.fn() } satisfies GameListener;
+const event = (n: number) => ({ n, kind: 'action', view: firstSnapshot.view, logFrom: 0, log: [] });
+const snapshot = (n: number) => ({ ...firstSnapshot, kind: 'snapshot', n });
+let game: ServerGame;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  for (const f of Object.values(listener)) f.mockReset();
+  game = new ServerGame('abc');
+  game.start(listener);
+});
+afterEach(() => {
+  game.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a game on the server', () => {
+  it('starts with the whole game and passes events on in order, each once', () => {
+    const socket = FakeSocket.all[0]!;
+    expect(socket.url).toMatch(/^ws:.*\/api\/games\/abc\/events$/);
+    socket.say(snapshot(7));
+    socket.say(event(8));
+    socket.say(event(8));
+    socket.say(event(7));
+    expect(listener.snapshot).toHaveBeenCalledOnce();
+    expect(listener.event).toHaveBeenCalledOnce();
+  });
+
+  it('asks again for what it missed', () => {
+    const socket = FakeSocket.all[0]!;
+    socket.say(snapshot(7));
+    socket.say(event(10));
+    expect(listener.event).not.toHaveBeenCalled();
+    expect(socket.sent).toEqual(['{"kind":"sync","after":7}']);
+  });
+
+  it('connects again from its last number, ever more slowly', () => {
+    FakeSocket.all[0]!.say(snapshot(7));
+    FakeSocket.all[0]!.drop();
+    expect(listener.connected).toHaveBeenLastCalledWith(false);
+    vi.advanceTimersByTime(700);
+    expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
+    FakeSocket.all[1]!.drop();
+    vi.advanceTimersByTime(700);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(700);
+    expect(FakeSocket.all).toHaveLength(3);
+    FakeSocket.all[2]!.onopen?.();
+    expect(listener.connected).toHaveBeenLastCalledWith(true);
+  });
+
+  it('gives up on a game that is not there', () => {
+    FakeSocket.all[0]!.drop(4404);
+    vi.advanceTimersByTime(60_000);
+    expect(listener.gone).toHaveBeenCalledOnce();
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('does not connect again after it was stopped', () => {
+    game.stop();
+    FakeSocket.all[0]!.drop();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});
+
+describe('requests', () => {
+  const answer = (status: number, body: unknown): void => {
+    vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify(body), { status })));
+  };
+
+  it('turn errors into messages', async () => {
+    answer(409, { status: 409, error: { key: 'error.stale' }, detail: 'newer' });
+    await expect(game.act(3, 5)).rejects.toMatchObject({ status: 409, error: { key: 'error.stale' } });
+    expect(fetch).toHaveBeenCalledWith('/api/games/abc/actions', expect.objectContaining({ body: '{"n":3,"action":5}' }));
+  });
+
+  it('say so when the server is not there or speaks nonsense', async () => {
+    vi.stubGlobal('fetch', vi.fn(async () => { throw new TypeError('down'); }));
+    await expect(game.undo(1)).rejects.toMatchObject({ error: { key: 'error.unreachable' } });
+    vi.stubGlobal('fetch', vi.fn(async () => new Response('<html>', { status: 502 })));
+    await expect(game.undo(1)).rejects.toBeInstanceOf(RequestFailed);
+  });
+
+  it('take a preview that came too late for none', async () => {
+    answer(409, { status: 409, error: { key: 'error.not-legal' }, detail: '' });
+    await expect(game.preview(5)).resolves.toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { mockStart } from '../src/mock/start';
+import { NewGameForm } from '../src/start/form.svelte';
+
+const form = (): NewGameForm => new NewGameForm(mockStart.catalogue);
+
+describe('the form of a new game', () => {
+  it('can be sent as it is: the first game, one person against the computer', () => {
+    const request = form().request(null);
+    expect(request).toMatchObject({ setup: 'first-game', sets: ['base'], quadrants: null, cards: null, seed: null, start: null });
+    expect(request.seats.map((seat) => seat.kind)).toEqual(['here', 'computer']);
+    expect(request.seats[1]!.level).toBe('builder');
+  });
+
+  it('keeps between two and five seats', () => {
+    const f = form();
+    f.remove(f.seats[0]!.key);
+    expect(f.seats).toHaveLength(2);
+    for (let k = 0; k < 9; k++) f.add();
+    expect(f.seats).toHaveLength(5);
+  });
+
+  it('forgets who begins when that seat is removed', () => {
+    const f = form();
+    f.add();
+    f.start = 2;
+    f.remove(f.seats[2]!.key);
+    expect(f.start).toBeNull();
+  });
+
+  it('plays what the picture showed', async () => {
+    const f = form();
+    f.setup = 'chosen';
+    f.quadrants[1]!.turned = true;
+    const picture = await mockStart.draw(f.request(null));
+    expect(f.request(picture)).toMatchObject({ quadrants: ['tavern', "paddock'", 'oasis', 'farm'], cards: picture.cards, seed: picture.seed });
+  });
+
+  it('sends a seed only if it is one', () => {
+    const f = form();
+    f.seed = ' 123 ';
+    expect(f.request(null).seed).toBe('123');
+    f.seed = 'amber';
+    expect(f.request(null).seed).toBeNull();
+  });
+
+  it('redraws the picture for boards, not for names', () => {
+    const f = form();
+    const before = f.key;
+    f.seats[0]!.name = 'Anna';
+    expect(f.key).toBe(before);
+    f.add();
+    expect(f.key).not.toBe(before);
+  });
+});
