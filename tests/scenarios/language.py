@@ -15,8 +15,8 @@
     = tiles 1: farm=new
 
 `---` begins a scenario with its title; `shows:` names the sentences of `sentences.txt` that it shows. Then
-the situation: a picture of a part of the board (see `picture`; there is no hex beyond it, unless `around:` gives
-a letter or `quadrants:` real quadrants, with which the picture must then agree), lines for the set-up
+the situation: a picture of a part of the board (see `picture`; there is no hex beyond it, unless `around:`
+gives a letter or `quadrants:` real quadrants, with which the picture must then agree), lines for the set-up
 (`SETUP_NAMES` below) and lines of the position (`realmwright.notation.position`, where everything has a
 default: seat 1's turn, the hands empty but for the card of the turn, nothing used).
 
