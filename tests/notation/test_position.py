@@ -29,13 +29,13 @@ def check(state: State, text: str | None = None) -> None:
 
 @pytest.mark.parametrize("kind", range(len(KINDS)))
 def test_positions_of_random_games_round_trip(kind: int) -> None:
-    for seed in range(MANY):
+    for seed in range(min(MANY, 3)):
         game = random_game(kind, seed)
         state = begin(game.setup)
         random = Random(seed)
         for action in game.log:
-            # Every decision where it is quick, some of them where it is not.
-            if MANY > 1 or random.randrange(30) == 0:
+            # Every decision of one game where it is quick, some of them where it is not.
+            if (MANY > 1 and seed == 0) or random.randrange(30) == 0:
                 check(state)
             state.apply_action(action)
         check(state)

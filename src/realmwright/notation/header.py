@@ -313,21 +313,30 @@ class Header:
         return found
 
     def _check_whole(self, setup: Setup) -> None:
-        """What the tags say must go together."""
+        """What the tags say must go together; if it does not, look for the tag that is to blame."""
+        try:
+            play = make_in_play(setup, self.catalogue)
+        except ValueError as error:
+            self._blame_part(setup)
+            raise TagError(self.line_of("Quadrants"), "[Quadrants]", str(error)) from error
+        self._check_nomads(setup, play.board)
+
+    def _blame_part(self, setup: Setup) -> None:
         with self._blame("Cards"):
             check_setup(setup)
-        with self._blame("Capitols" if setup.capitols else "Caves"):
+        with self._blame("Capitols"):
+            Board(setup.quadrants, setup.island, setup.capitols)
+        with self._blame("Caves"):
             board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
-        with self._blame("Nomads"):
-            due = board.locations(NOMAD)
-            given = [hex for hex, _ in setup.nomads]
-            if sorted(given) != due:
-                raise ValueError(
-                    f"the nomad hexes are {hex_words(due) or 'none'}, each has one tile; "
-                    f"tiles are given for {hex_words(given) or 'none'}"
-                )
-        with self._blame("Quadrants"):
-            make_in_play(setup, self.catalogue)
+        self._check_nomads(setup, board)
+
+    def _check_nomads(self, setup: Setup, board: Board) -> None:
+        due = board.locations(NOMAD)
+        given = [hex for hex, _ in setup.nomads]
+        if sorted(given) != due:
+            there, named = hex_words(due) or "none", hex_words(given) or "none"
+            message = f"the nomad hexes are {there}, each has one tile; tiles are given for {named}"
+            raise TagError(self.line_of("Nomads"), "[Nomads]", message)
 
 
 def _defined(value: str) -> Quadrant:
