@@ -32,7 +32,7 @@ from server.harness import PAIR, legal, running
 
 # All in all; the engine uncompiled is too slow for so many.
 REQUESTS = int(os.environ.get("REALMWRIGHT_FUZZ", "10000" if realmwright.COMPILED else "500"))
-OPERATIONS = 18
+OPERATIONS = 19
 EACH = REQUESTS * 8 // 10 // OPERATIONS // 2
 FRAMES = REQUESTS // 10
 RAW = REQUESTS // 10
@@ -100,7 +100,7 @@ def aim(case: Case[Any], chance: random.Random, target: Target) -> None:
 def operations() -> list[str]:
     return [
         "health", "catalogue", "drawSetup", "texts", "ownGames", "newGame", "openRecord", "join", "game",
-        "act", "undo", "answerUndo", "preview", "explain", "hand", "record", "again", "invite",
+        "past", "act", "undo", "answerUndo", "preview", "explain", "hand", "record", "again", "invite",
     ]  # fmt: skip
 
 

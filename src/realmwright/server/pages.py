@@ -46,7 +46,7 @@ class Site:
         path = path.strip("/")
         found = self._pages.get(path)
         if found is None and "." not in path.rpartition("/")[2]:
-            return self._pages.get(_PAGE) or _page(_PAGE, _WITHOUT.encode())
+            return self._pages.get(_PAGE) or make_page(_PAGE, _WITHOUT.encode())
         return found
 
     def _read(self, folder: Traversable, prefix: str) -> None:
@@ -55,10 +55,11 @@ class Site:
             if entry.is_dir():
                 self._read(entry, f"{path}/")
             elif not entry.name.startswith("."):
-                self._pages[path] = _page(path, entry.read_bytes())
+                self._pages[path] = make_page(path, entry.read_bytes())
 
 
-def _page(path: str, body: bytes) -> Page:
+def make_page(path: str, body: bytes) -> Page:
+    """A file as it is sent; one below `assets/` has a digest in its name, so it never changes."""
     packed = gzip.compress(body, 9, mtime=0)
     type = mimetypes.guess_type(path)[0] or "application/octet-stream"
     small = len(body) < _SMALL or len(packed) > 0.9 * len(body)

@@ -1,8 +1,10 @@
 """What is asked, as a message: from the name and step of the pending decision."""
 
+from dataclasses import dataclass
 from typing import Any, Final
 
-from realmwright.rules.actions import END_TURN
+from realmwright.board.terrain import TERRAIN_NAMES
+from realmwright.rules.actions import END_TURN, FIRST_OPTION, action_name, is_hex
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, View
 from realmwright.server.info import Seat
@@ -10,33 +12,70 @@ from realmwright.server.narrator import KERNEL_TITLES
 from realmwright.server.wire import Message
 from realmwright.server.words import message, name_of, on_terrain, subject_of
 
-# The step of the kernel's decisions that have a sentence of their own; the others are worked out below.
+# Decisions of the kernel that have a sentence of their own; the mandatory action is worked out below.
 _KERNEL: Final = {
     ("turn", "after"): "free-after",
     ("turn", "card"): "card",
     ("turn", "waived"): "outpost",
     ("mandatory", "half"): "half",
     ("half", ""): "half",
+    ("silo", "silo"): "silo",
+    ("silo", "way"): "silo-what",
+    ("silo", "hex"): "silo-build",
+    ("silo", "piece"): "silo-piece",
 }
-# Powers whose steps need other words than "choose a hex".
+# Powers whose steps need other words than those of `_STEPS`: at first, and when a hex was chosen already.
 _POWERS: Final = {
-    ("quarry", "hex"): "wall-first",
-    ("scout-cabin", "hex"): "scout-first",
-    ("city-hall", "hex"): "city-hall",
-    ("bazaar", "power"): "bazaar",
-    ("temple", "piece"): "temple",
-    ("sword", "piece"): "sword",
-    ("fort", "hex"): "fort",
-    ("fort", "half"): "fort-half",
-    ("canoe", "terrain"): "canoe",
-    ("canoe-bonus", "terrain"): "canoe-bonus",
-    ("resettlement", "piece"): "step-piece",
-    ("resettlement", "target"): "step-target",
+    ("quarry", "hex"): ("wall-first", "wall-second"),
+    ("scout-cabin", "hex"): ("scout-first", "scout-second"),
+    ("cathedral", "hex"): ("cathedral", "cathedral-more"),
+    ("resettlement", "piece"): ("step-first", "step-piece"),
+    ("resettlement", "target"): ("step-target", "step-target"),
+    ("city-hall", "hex"): ("city-hall", "city-hall"),
+    ("temple", "piece"): ("temple", "temple"),
+    ("sword", "piece"): ("sword", "sword"),
+    ("fort", "half"): ("fort-half", "fort-half"),
+    ("fort", "hex"): ("fort", "fort"),
+    ("canoe", "hex"): ("canoe", "canoe"),
 }
-_STEPS: Final = {"hex": "build", "piece": "piece", "target": "target"}
+_STEPS: Final = {"hex": "build", "piece": "piece", "target": "target", "power": "bazaar"}
+_PUT: Final = ("barracks", "wagon", "lighthouse")
+# How often a power may be carried on, where the sentence says how often still.
+_TIMES: Final = {"donation": 3, "resettlement": 4, "wagon": 3, "lighthouse": 3, "silo": 3}
+_PLACED: Final = {
+    "quarry": "wall",
+    "scout-cabin": "scout",
+    "city-hall": "cityhall",
+    "barracks": "warrior",
+    "wagon": "wagon",
+    "lighthouse": "ship",
+}
 
 
-def prompt(view: View, pending: Pending | None, seats: list[Seat], me: int | None, owed: int) -> Message:
+@dataclass(frozen=True)
+class Lately:
+    """The option chosen last in a game's log, and how many hexes since."""
+
+    option: str
+    hexes: int
+
+
+NOTHING: Final = Lately("", 0)
+
+
+def lately(log: list[int]) -> Lately:
+    """What was chosen last."""
+    hexes = 0
+    for action in reversed(log):
+        if action >= FIRST_OPTION:
+            return Lately(action_name(action), hexes)
+        hexes += is_hex(action)
+    return Lately("", hexes)
+
+
+def prompt(
+    view: View, pending: Pending | None, seats: list[Seat], me: int | None, owed: int, last: Lately = NOTHING
+) -> Message:
     """One plain sentence: what is asked, or whom the looking seat waits for."""
     if pending is None:
         return _over(view, seats)
@@ -46,7 +85,7 @@ def prompt(view: View, pending: Pending | None, seats: list[Seat], me: int | Non
         key = "wait-turn" if pending.player == view.turn_seat() else "wait"
         key = "wait-canoe" if pending.name == "canoe" else key
         return message(f"prompt.{key}", player=seats[pending.player].name)
-    return _asked(view, pending, seats, owed)
+    return _asked(view, pending, seats, owed, last)
 
 
 def _over(view: View, seats: list[Seat]) -> Message:
@@ -57,34 +96,56 @@ def _over(view: View, seats: list[Seat]) -> Message:
     return message("prompt.over-tie", players=[message("ui.name", name=name) for name in winners], n=best)
 
 
-def _asked(view: View, pending: Pending, seats: list[Seat], owed: int) -> Message:
+def _asked(view: View, pending: Pending, seats: list[Seat], owed: int, last: Lately) -> Message:
     legal = view.legal_actions()
-    terrain = view.terrain()
-    on = on_terrain(terrain) if terrain else None
-    if pending.name in ("turn", "mandatory") and pending.step in ("before", "hex"):
+    params = _params(view, pending, seats, last)
+    if (pending.name, pending.step) in (("turn", "before"), ("mandatory", "hex")):
         alone = all(action < END_TURN for action in legal)
         key = "mandatory-more" if pending.name == "mandatory" else "mandatory" if alone else "free-before"
-        return message(f"prompt.{key}", n=owed, on=on)
+        return message(f"prompt.{key}", n=owed, on=params["on"])
     if legal == [END_TURN]:
         return Message("prompt.end")
     key = _KERNEL.get((pending.name, pending.step), "")
-    if key:
-        return message(f"prompt.{key}", on=on, n=owed, **_half(view, key))
-    if pending.name == "silo":
-        return message("prompt.silo" + (f"-{pending.step}" if pending.step not in ("", "silo") else ""))
-    return _power(view, pending, on, seats)
+    if key == "half":
+        card = view.card() or view.hand(pending.player)[0]
+        return message("prompt.half", on=on_terrain(card.split("+")[-1]))
+    if key == "outpost" and params["on"] is None:
+        key = "outpost-any"
+    return message(f"prompt.{key or _power_key(pending, last)}", **params)
 
 
-def _half(view: View, key: str) -> dict[str, Any]:
-    card = view.card() if key == "half" else None
-    return {"on": on_terrain(card.split("+")[-1])} if card else {}
+def _power_key(pending: Pending, last: Lately) -> str:
+    own = _POWERS.get((pending.name, pending.step))
+    if own is not None:
+        return own[1 if last.hexes else 0]
+    if pending.name in _PUT:
+        keys = {"hex": "step" if last.option == "move" and last.hexes else "put", "piece": "take-back"}
+        return keys.get(pending.step, "what")
+    if pending.name.startswith("donation-"):
+        return "donation"
+    return _STEPS.get(pending.step, "what")
 
 
-def _power(view: View, pending: Pending, on: Message | None, seats: list[Seat]) -> Message:
-    key = _POWERS.get((pending.name, pending.step)) or _STEPS.get(pending.step, pending.step or "what")
-    other = next((seat.name for number, seat in enumerate(seats) if number != pending.player), "")
-    params = {"power": name_of(subject_of(pending.name)), "on": on, "player": other, "n": 1}
-    return message(f"prompt.{key}", **params)
+def _params(view: View, pending: Pending, seats: list[Seat], last: Lately) -> dict[str, Any]:
+    state = view.peek()
+    decision = state.decision()
+    asked = int(decision.terrain_asked(state))
+    terrain = TERRAIN_NAMES[asked] if asked >= 0 else view.terrain()
+    steps = last.hexes // 2 if pending.name == "resettlement" else last.hexes
+    left = _TIMES.get("donation" if pending.name.startswith("donation-") else pending.name, 1) - steps
+    return {
+        "on": on_terrain(terrain) if terrain else None,
+        "power": None
+        if pending.name in ("turn", "mandatory", "half")
+        else name_of(power_subject(pending.name)),
+        "player": seats[int(decision.piece_seat(state))].name if decision.asks_piece(state) else None,
+        "n": view.counters(pending.player) if pending.name == "cathedral" else max(1, left),
+    }
+
+
+def power_subject(title: str) -> str:
+    """The part of the catalogue that the title of a decision belongs to."""
+    return "silver.silo" if title == "silo" else subject_of(title)
 
 
 def places(view: View, pending: Pending | None) -> str | None:
@@ -95,12 +156,13 @@ def places(view: View, pending: Pending | None) -> str | None:
     decision = state.decision()
     if not decision.asks_hex(state) or decision.asks_piece(state):
         return None
-    return {"quarry": "wall", "scout-cabin": "scout", "city-hall": "cityhall", "barracks": "warrior",
-            "wagon": "wagon", "lighthouse": "ship"}.get(pending.name, "settlement")  # fmt: skip
+    return _PLACED.get(pending.name, "settlement")
 
 
 def subject(pending: Pending | None) -> str | None:
     """The power that is being carried out."""
-    if pending is None or pending.player == CHANCE or pending.name in KERNEL_TITLES:
+    if pending is None or pending.player == CHANCE:
         return None
-    return subject_of(pending.name)
+    if pending.name == "silo" or pending.name not in KERNEL_TITLES:
+        return power_subject(pending.name)
+    return None

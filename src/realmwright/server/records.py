@@ -13,7 +13,7 @@ from realmwright.rules.game import Game
 from realmwright.server import wire
 from realmwright.server.chance import draw
 from realmwright.server.course import Course
-from realmwright.server.errors import Unusable
+from realmwright.server.errors import Conflict, Unusable
 from realmwright.server.setups import library
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ def record_text(course: Course) -> str:
     """The record of a game as anybody may have it: hidden cards are not in it while the game goes on."""
     if course.restored:
         # Its log begins in the middle of a game, so there is no record; the position is what can be kept.
-        return print_position(course.game.state) if course.over else ""
+        if not course.over:
+            raise Conflict("the game goes on from a position, so it has no record", key="error.no-record")
+        return print_position(course.game.state)
     names = [seat.name for seat in course.info.seats]
     return print_record(course.game, names, hands=course.over)
 

@@ -9,6 +9,7 @@ import uvicorn
 
 from realmwright.server.app import create_app
 from realmwright.server.config import MAX_FRAME, Config
+from realmwright.server.storage.database import open_database
 
 _GRACE: Final = 3
 
@@ -48,7 +49,8 @@ def bind(host: str, port: int, *, strict: bool) -> socket.socket:
 def serve(
     config: Config, listening: socket.socket, started: Callable[[], None], log_level: str = "warning"
 ) -> bool:
-    """Serve until a signal; whether it could begin."""
+    """Serve until a signal; whether it could begin. Raises DatabaseError."""
+    open_database(config.database).dispose()
     settings = uvicorn.Config(
         create_app(config),
         ws_max_size=4 * MAX_FRAME,

@@ -4,6 +4,7 @@ All that reads or changes the game holds its lock, so nobody ever sees what is n
 """
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar
@@ -16,7 +17,7 @@ from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.chance import draw
 from realmwright.server.course import Course, Viewer
-from realmwright.server.errors import Conflict, Forbidden
+from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
 from realmwright.server.info import Event, EventKind, GameInfo
 from realmwright.server.positions import position_text
 from realmwright.server.refusals import refusal
@@ -28,6 +29,9 @@ from realmwright.server.wire import to_json
 _T = TypeVar("_T")
 # A client that has missed more than this gets the whole game instead.
 _REPLAYED: Final = 100
+# Seconds before a computer player tries again where the database was busy.
+_LATER: Final = 2.0
+_LOG = logging.getLogger("realmwright.server")
 
 
 class Room(Protocol):
@@ -77,6 +81,16 @@ class Table:
         """The whole game as this browser may see it."""
         async with self._lock:
             return self._snapshot(await self._ready(), holder)
+
+    async def past(self, holder: str | None, number: int) -> wire.Snapshot:
+        """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
+        async with self._lock:
+            course = await self._ready()
+            if not course.first <= number <= course.number:
+                raise Unknown(f"the game has events {course.first} to {course.number}")
+            info, events = await self._room.read(self.id)
+            before = await asyncio.to_thread(Course, info, events[:number])
+            return self._snapshot(before, holder)
 
     async def preview(self, holder: str | None, action: int) -> wire.Preview:
         """What a choice would do. Raises Conflict if it is not theirs to make."""
@@ -252,10 +266,14 @@ class Table:
                 view, number = course.view(seat), course.number
                 level = course.info.seats[seat].level or ""
             action = await self._choose(f"{self.id}/{seat}", level, view)
-            async with self._lock:
-                course = await self._ready()
-                if course.number == number:
-                    await self._bot_acts(course, seat, action)
+            try:
+                async with self._lock:
+                    course = await self._ready()
+                    if course.number == number:
+                        await self._bot_acts(course, seat, action)
+            except Busy as error:
+                _LOG.warning("game %s: %s", self.id, error.detail)
+                await asyncio.sleep(_LATER)
 
     async def _choose(self, key: str, level: str, view: View) -> int | None:
         loop = asyncio.get_running_loop()
@@ -265,8 +283,8 @@ class Table:
             try:
                 action = await self._room.bots.choose(key, level, view)
                 break
-            except BotFailed:
-                continue
+            except BotFailed as error:
+                _LOG.warning("game %s: %s", self.id, error)
         await asyncio.sleep(max(0.0, self._room.bot_delay - (loop.time() - begin)))
         return action
 

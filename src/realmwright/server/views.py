@@ -27,7 +27,7 @@ from realmwright.rules.view import UNKNOWN_NAME, View
 from realmwright.server import wire
 from realmwright.server.course import Course, Viewer
 from realmwright.server.narrator import line_name
-from realmwright.server.prompts import places, prompt, subject
+from realmwright.server.prompts import lately, places, prompt, subject
 from realmwright.server.setups import setup_to_wire
 from realmwright.server.words import option_subject, piece_word, subject_of
 
@@ -82,7 +82,7 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         gone=view.removed(),
         decision=wire.Decision(
             seat=pending.player if pending and pending.player != CHANCE else None,
-            prompt=prompt(view, pending, course.info.seats, me, _owed(view) or 0),
+            prompt=prompt(view, pending, course.info.seats, me, _owed(view) or 0, lately(course.game.log)),
             subject=subject(pending),
             places=places(view, pending),
             legal=legal_actions(view, with_cards=not _hides_choice(shared, hands, me)),

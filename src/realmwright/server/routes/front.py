@@ -5,7 +5,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from realmwright.server.errors import Unknown
-from realmwright.server.pages import Site
+from realmwright.server.pages import Page, Site
 from realmwright.server.routes.context import Asking
 
 
@@ -17,6 +17,11 @@ async def front(request: Asking, path: FromPath[str] = "") -> Response[bytes]:
     page = None if path.startswith("/api/") else site.page(path)
     if page is None:
         raise Unknown(f"there is nothing at {path}")
+    return send(request, page)
+
+
+def send(request: Asking, page: Page) -> Response[bytes]:
+    """A file, compressed where the browser takes that, or the word that it has not changed."""
     headers = {
         "ETag": page.etag,
         "Cache-Control": "public, max-age=31536000, immutable" if page.lasting else "no-cache",

@@ -13,6 +13,7 @@ from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
 ActionId = Annotated[int, PathParameter(ge=0, le=9999, description="An action, as in the view's legal ones.")]
+EventId = Annotated[int, PathParameter(ge=0, le=999_999, description="The number of an event.")]
 SeatId = Annotated[int, PathParameter(ge=0, le=4, description="A seat, from 0.")]
 
 
@@ -47,6 +48,12 @@ async def join(request: Asking, data: JSONBody[wire.JoinRequest]) -> Response[wi
 async def game(request: Asking, game: GameId) -> wire.Snapshot:
     """The whole game, as this browser may see it."""
     return await hall_of(request).table(game).snapshot(holder_of(request))
+
+
+@get("/api/games/{game:str}/past/{number:int}", operation_id="past", responses=PROBLEMS)
+async def past(request: Asking, game: GameId, number: EventId) -> wire.Snapshot:
+    """The game as it was after an event, as this browser may see it."""
+    return await hall_of(request).table(game).past(holder_of(request), number)
 
 
 @post("/api/games/{game:str}/actions", operation_id="act", responses=PROBLEMS, status_code=200)
@@ -112,6 +119,6 @@ async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
 
 
 HANDLERS = [
-    own_games, new_game, new_from_record, join, game, act, undo, answer_undo, preview, explain, hand, record,
-    again, invite,
+    own_games, new_game, new_from_record, join, game, past, act, undo, answer_undo, preview, explain, hand,
+    record, again, invite,
 ]  # fmt: skip

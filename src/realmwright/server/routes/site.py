@@ -1,5 +1,6 @@
 """What is no game: health, the catalogue of set-ups, texts."""
 
+import asyncio
 from typing import Annotated
 
 from litestar import get, post
@@ -11,6 +12,7 @@ from realmwright.players.registry import player_names
 from realmwright.server import setups, wire
 from realmwright.server.errors import Unknown
 from realmwright.server.routes.context import PROBLEMS, Asking, hall_of
+from realmwright.server.routes.front import send
 from realmwright.server.texts import texts
 
 Language = Annotated[str, PathParameter(max_length=20, description="A language, such as en.")]
@@ -34,16 +36,16 @@ async def catalogue() -> wire.Catalogue:
 @post("/api/setups", operation_id="drawSetup", responses=PROBLEMS, status_code=200)
 async def draw_setup(data: JSONBody[wire.NewGame]) -> wire.Setup:
     """The set-up that a new game would have, for its picture: ask again with its seed to keep it."""
-    return setups.setup_to_wire(setups.make_setup(data))
+    return setups.setup_to_wire(await asyncio.to_thread(setups.make_setup, data))
 
 
 @get("/api/texts/{language:str}.json", operation_id="texts", responses=PROBLEMS)
-async def catalogue_of_texts(language: Language) -> Response[bytes]:
+async def catalogue_of_texts(request: Asking, language: Language) -> Response[bytes]:
     """The message catalogue of a language."""
     found = texts(language)
     if found is None:
         raise Unknown(f"there are no texts in {language!r}")
-    return Response(found, media_type="application/json")
+    return send(request, found)
 
 
 HANDLERS = [health, catalogue, draw_setup, catalogue_of_texts]

@@ -9,7 +9,7 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from realmwright.paths import data_folder
 
@@ -40,7 +40,13 @@ def open_database(url: str) -> Engine:
             engine = create_engine(parsed, pool_pre_ping=True)
         except (ImportError, NoSuchModuleError) as error:
             raise DatabaseError(f"no driver for {parsed.drivername} is installed: {error}") from error
-    migrate(engine)
+    try:
+        migrate(engine)
+    except DBAPIError as error:
+        engine.dispose()
+        raise DatabaseError(
+            f"the database {parsed.render_as_string()} cannot be used: {error.orig}"
+        ) from error
     return engine
 
 
