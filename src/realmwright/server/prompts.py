@@ -36,7 +36,8 @@ _POWERS: Final = {
     ("sword", "piece"): ("sword", "sword"),
     ("fort", "half"): ("fort-half", "fort-half"),
     ("fort", "hex"): ("fort", "fort"),
-    ("canoe", "hex"): ("canoe", "canoe"),
+    ("canoe", "terrain"): ("canoe", "canoe"),
+    ("canoe-bonus", "terrain"): ("canoe-bonus", "canoe-bonus"),
 }
 _STEPS: Final = {"hex": "build", "piece": "piece", "target": "target", "power": "bazaar"}
 _PUT: Final = ("barracks", "wagon", "lighthouse")

@@ -14,7 +14,7 @@ from realmwright.rules.preview import Preview, preview
 from realmwright.rules.view import Piece, Tile, View
 from realmwright.server.course import Course
 from realmwright.server.narrator import line_name
-from realmwright.server.prompts import prompt
+from realmwright.server.prompts import lately, prompt
 from realmwright.server.refusals import refusal
 from realmwright.server.words import card_name, name_of, piece_word, source_name, subject_of
 from realmwright.texts import Catalogue, catalogue
@@ -41,7 +41,8 @@ class Describer:
         """One sentence: what is asked of the owner of the view, or whom they wait for."""
         state = view.peek()
         owed = 0 if view.is_terminal() else int(state.owed())
-        return self.texts.say(prompt(view, view.pending(), self.course.info.seats, view.seat, owed))
+        last = lately(self.course.game.log)
+        return self.texts.say(prompt(view, view.pending(), self.course.info.seats, view.seat, owed, last))
 
     def standing(self, view: View) -> list[str]:
         """Round, whose turn, the card, what the owner of the view has."""

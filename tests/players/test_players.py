@@ -1,0 +1,109 @@
+"""The computer players: what they choose, and what they may choose it by."""
+
+from collections import Counter
+
+import pytest
+from librt.random import Random
+
+import realmwright
+from realmwright.arena.simulate import Series, simulate
+from realmwright.expansions import begin, draw_setup
+from realmwright.players.playout import draw, play
+from realmwright.players.registry import make_player
+from realmwright.rules.errors import IllegalAction
+from realmwright.rules.preview import preview
+from realmwright.rules.state import State
+from realmwright.rules.view import View, resample
+
+NAMES = ("random", "greedy")
+
+
+def decisions(sets: tuple[str, ...], players: int, seed: int, step: int = 1) -> list[State]:
+    """Some decisions of a random game."""
+    random = Random(seed)
+    state = begin(draw_setup(sets, players, seed))
+    found = []
+    number = 0
+    while not state.is_terminal():
+        if state.is_chance():
+            state.apply_action(draw(state, random))
+            continue
+        if number % step == 0:
+            found.append(state.clone())
+        number += 1
+        state.apply_action(state.choice(random.randrange(state.count_choices())))
+    return found
+
+
+def view_of(state: State) -> View:
+    """The view of the seat that must decide."""
+    return state.view(state.current_player())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_choices_are_legal_and_follow_from_the_seed(name: str) -> None:
+    one, two = make_player(name, 5), make_player(name, 5)
+    for state in decisions(("all",), 3, 1, step=7):
+        view = view_of(state)
+        chosen = one.choose(view)
+        assert chosen in view.legal_actions()
+        assert two.choose(view) == chosen
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_cards_that_are_hidden_change_no_choice(name: str, seed: int) -> None:
+    random = Random(seed)
+    told_apart = 0
+    for state in decisions(("all",), 2 + seed, seed, step=1 if realmwright.COMPILED else 11):
+        other = resample(view_of(state), random)
+        told_apart += state != other
+        views = [view_of(state), view_of(other)]
+        assert views[0] == views[1]
+        assert len({make_player(name, seed).choose(view) for view in views}) == 1
+    assert told_apart > 0
+
+
+def test_random_chooses_each_action_as_often() -> None:
+    view = view_of(decisions((), 2, 3)[0])
+    actions = view.legal_actions()
+    player = make_player("random", 1)
+    chosen = Counter(player.choose(view) for _ in range(100 * len(actions)))
+    assert set(chosen) == set(actions)
+    assert max(chosen.values()) < 160
+
+
+def test_greedy_takes_the_best_preview() -> None:
+    better = 0
+    for state in decisions((), 2, 2, step=2):
+        view = view_of(state)
+        gold = {action: preview(view, action).total for action in view.legal_actions()}
+        chosen = make_player("greedy", 9).choose(view)
+        assert gold[chosen] == max(gold.values())
+        better += max(gold.values()) > min(gold.values())
+    assert better > 8
+
+
+def test_greedy_chooses_among_equals_by_its_seed() -> None:
+    view = view_of(decisions((), 2, 2)[0])
+    assert len({make_player("greedy", seed).choose(view) for seed in range(20)}) > 1
+
+
+@pytest.mark.compiled
+def test_greedy_beats_random_clearly() -> None:
+    won = games = 0.0
+    for names in (("greedy", "random"), ("random", "greedy")):
+        *_, outcome = simulate(Series(names, (), 40, 7))
+        won += outcome.tally.won(names.index("greedy"))
+        games += outcome.tally.games
+    assert games == 80
+    assert won / games > 0.85
+
+
+def test_a_player_that_breaks_the_rules_is_refused() -> None:
+    class Cheat:
+        def choose(self, view: View) -> int:
+            return -1
+
+    with pytest.raises(IllegalAction):
+        play(begin(draw_setup((), 2, 1)), [Cheat(), Cheat()], Random(1))

@@ -1,0 +1,54 @@
+"""Names of players, and lists of them."""
+
+import pytest
+
+from realmwright.players.registry import PLAYERS, PlayersError, make_player, parse_players, player_names
+
+
+def test_every_player_has_a_name_and_a_sentence_of_its_own() -> None:
+    assert player_names()[:2] == ["random", "greedy"]
+    assert (
+        len({entry.name for entry in PLAYERS}) == len({entry.sentence for entry in PLAYERS}) == len(PLAYERS)
+    )
+    for entry in PLAYERS:
+        assert entry.sentence.endswith(".")
+        assert entry.name == entry.name.lower().replace(" ", "-").replace(",", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("2", ["random"] * 2),
+        ("5", ["random"] * 5),
+        ("greedy,random", ["greedy", "random"]),
+        (" greedy , greedy ,random", ["greedy", "greedy", "random"]),
+        ("human,greedy", ["human", "greedy"]),
+    ],
+)
+def test_a_number_or_names(text: str, players: list[str]) -> None:
+    assert parse_players(text, ["human"]) == players
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("6", "6 players; the game is for 2 to 5"),
+        ("1", "1 player; the game is for 2 to 5"),
+        ("greedy", "1 player; the game is for 2 to 5"),
+        ("greedy," * 5 + "greedy", "6 players; the game is for 2 to 5"),
+        ("gredy,random", "no player is named 'gredy'; there are random, greedy"),
+        ("", "no player is named ''"),
+        ("greedy,,random", "no player is named ''"),
+        ("-2", "no player is named '-2'"),
+        ("human,greedy", "no player is named 'human'"),
+        ("²", "no player is named '²'"),
+    ],
+)
+def test_wrong_lists(text: str, message: str) -> None:
+    with pytest.raises(PlayersError, match="^" + message):
+        parse_players(text)
+
+
+def test_an_unknown_player_cannot_be_made() -> None:
+    with pytest.raises(PlayersError, match="no player is named 'x'"):
+        make_player("x", 1)

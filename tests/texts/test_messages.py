@@ -1,0 +1,82 @@
+"""Everything that pages and terminal say in random games has a text."""
+
+from collections.abc import Iterator
+
+import pytest
+from librt.random import Random
+
+import realmwright
+from realmwright.cli.table.describe import Describer
+from realmwright.expansions import draw_setup
+from realmwright.players.playout import draw
+from realmwright.rules.actions import ACTION_NAMES
+from realmwright.rules.explain import explain
+from realmwright.rules.state import CHANCE
+from realmwright.rules.view import View
+from realmwright.server import prompts
+from realmwright.server.course import Course
+from realmwright.server.info import Event, GameInfo, Seat
+from realmwright.server.prompts import lately, prompt
+from realmwright.server.refusals import refusal
+from realmwright.texts import catalogue
+
+TEXTS = catalogue()
+SEATS = 3
+GAMES = 12 if realmwright.COMPILED else 2
+
+
+def keys(message: object) -> Iterator[str]:
+    """The key of a message and those of the messages within it."""
+    if isinstance(message, list):
+        for part in message:
+            yield from keys(part)
+    elif hasattr(message, "key") and hasattr(message, "params"):
+        yield message.key
+        for value in message.params.values():
+            yield from keys(value)
+
+
+def views(course: Course, random: Random) -> Iterator[View]:
+    """The view of whoever decides, over a whole random game."""
+    while not course.over:
+        state = course.game.state
+        actor = state.current_player()
+        if actor == CHANCE:
+            action = draw(state, random)
+        else:
+            yield course.view(actor)
+            actions = state.legal_actions()
+            action = actions[random.randrange(len(actions))]
+        seat = None if actor == CHANCE else actor
+        course.take(Event(course.number + 1, "action", seat, state.action_to_string(action)))
+
+
+def test_every_question_has_a_text() -> None:
+    asked = {*prompts._KERNEL.values(), *prompts._STEPS.values()}
+    asked |= {key for pair in prompts._POWERS.values() for key in pair}
+    assert not {key for key in asked if f"prompt.{key}" not in TEXTS}
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_what_is_said_has_a_text(seed: int) -> None:
+    info = GameInfo("", draw_setup(("all",), SEATS, seed), [Seat("here", f"P{n}") for n in range(SEATS)])
+    course = Course(info)
+    words = Describer(course)
+    random = Random(seed)
+    found: set[str] = set()
+    for view in views(course, random):
+        pending = view.pending()
+        for seat in (view.seat, None):
+            found |= set(keys(prompt(view, pending, info.seats, seat, 1, lately(course.game.log))))
+        for action in view.legal_actions():
+            if action >= 425:
+                name, _, _ = words.option(action)
+                assert name not in ("", str(action)), action
+                assert ".name" not in name
+        for action in list(ACTION_NAMES)[random.randrange(9) :: 9]:
+            for reason in explain(view, action):
+                found |= set(keys(refusal(reason, info.seats)))
+    for entry in course.log_entries():
+        found |= set(keys(entry.text))
+    found |= set(keys(prompt(course.view(None), None, info.seats, None, 0)))
+    assert not {key for key in found if key not in TEXTS}
