@@ -110,7 +110,7 @@ export class MockSource implements GameSource {
 
   async explain(hex: number): Promise<Refusal> {
     if (this.view.decision.seat !== 0) return [{ key: 'refusal.OutOfTurn', params: { player: 'Rowan' } }];
-    if (this.view.occupants.some((o) => o.hex === hex)) return [{ key: 'refusal.Occupied' }];
+    if (this.view.occupants.some((o) => o.hex === hex)) return [{ key: 'refusal.Occupied', params: { by: word('piece.settlement') } }];
     const letter = this.view.setup.terrain[hex];
     if (letter === 'L') return [{ key: 'refusal.LocationHex' }];
     if (letter !== 'G') return [{ key: 'refusal.NotTheTerrain', params: { on: word('terrain.grass.on') } }];
