@@ -15,7 +15,7 @@ from realmwright.cli.table.session import Session
 from realmwright.notation.record import Record, print_record, read_record
 from realmwright.notation.words import BAR, SEAT_MARK
 from realmwright.players.registry import make_player
-from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS, action_name
+from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
 from realmwright.rules.preview import preview
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
@@ -53,7 +53,7 @@ def choose(session: Session, words: Sequence[str]) -> None:
             session.screen.say(unknown(session, word))
             return
         if action not in view.legal_actions():
-            session.screen.say(f"{action_name(action)}: {' '.join(session.words.why(view, action))}")
+            session.screen.say(f"{session.words.called(action)}: {' '.join(session.words.why(view, action))}")
             return
         session.act(actor, action)
 
@@ -181,9 +181,9 @@ def look(session: Session, rest: Sequence[str]) -> None:
         elif action in view.legal_actions():
             _, _, rule = session.words.option(action)
             found = session.words.preview(preview(view, action))
-            session.screen.say(f"{action_name(action)}: {rule} {found}")
+            session.screen.say(f"{session.words.called(action)}: {rule} {found}")
         else:
-            session.screen.say(f"{action_name(action)}: {' '.join(session.words.why(view, action))}")
+            session.screen.say(f"{session.words.called(action)}: {' '.join(session.words.why(view, action))}")
     if not rest:
         session.screen.say(session.words.text("terminal.which-hex", word="look"))
 
@@ -196,7 +196,7 @@ def why(session: Session, rest: Sequence[str]) -> None:
         if action is None:
             session.screen.say(unknown(session, word))
         else:
-            name = action_name(action)
+            name = session.words.called(action)
             session.screen.say(*(f"{name}: {reason}" for reason in session.words.why(view, action)))
     if not rest:
         session.screen.say(session.words.text("terminal.which-hex", word="why"))

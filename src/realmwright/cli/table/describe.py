@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from realmwright.board.geometry import HEXES, ISLAND_CORNERS, LINES, hex_name, line_of, neighbours
 from realmwright.board.terrain import LOCATION, LOCATION_KINDS, TERRAIN_NAMES
 from realmwright.cli.drawing import legend
-from realmwright.rules.actions import action_name, is_card
+from realmwright.rules.actions import action_name, is_card, is_hex
 from realmwright.rules.explain import explain
 from realmwright.rules.in_play import location_word
 from realmwright.rules.ledger import ASIDE
@@ -52,7 +52,7 @@ class Describer:
         words.append(self.text("ui.turn-of", player=self.name(view.turn_seat())))
         lines = [", ".join(words) + "." + self._card(view)]
         if view.seat is not None:
-            lines.append(self.having(view, view.seat))
+            lines.append(self.having(view, view.seat, stock=False))
         return lines
 
     def _card(self, view: View) -> str:
@@ -65,14 +65,15 @@ class Describer:
             "terminal.card-half", card=card_name(card), terrain=name_of(f"terrain.{terrain}")
         )
 
-    def having(self, view: View, seat: int) -> str:
-        """What a player has, in one line."""
+    def having(self, view: View, seat: int, *, stock: bool = True) -> str:
+        """What a player has, in one line; the pieces beside settlements only if `stock` asks for them."""
         state = view.peek()
         parts = [
             self.text("ui.supply", n=view.supply(seat)),
             self.text("ui.gold", n=sum(view.gold()[seat])),
-            *(self.text("ui.stock", piece=kind, n=n) for kind, n in self._stock(view, seat)),
         ]
+        if stock:
+            parts += [self.text("ui.stock", piece=kind, n=n) for kind, n in self._stock(view, seat)]
         if view.counters(seat):
             parts.append(self.text("ui.counters", n=view.counters(seat)))
         waiting = int(state.of_seat(seat, ASIDE))
@@ -108,6 +109,10 @@ class Describer:
         subject = subject_of(word)
         rule = self.text(f"{subject}.rule") if f"{subject}.rule" in self.texts else ""
         return self.text(f"{subject}.name"), "." if word == "end-turn" else word, rule
+
+    def called(self, action: int) -> str:
+        """What an action is called: the name of an option or card, the hex itself."""
+        return action_name(action) if is_hex(action) else self.option(action)[0]
 
     # Hexes.
 
@@ -147,12 +152,12 @@ class Describer:
         return self.text("ui.hex-piece", owner=self.name(piece.seat), piece=named)
 
     def look(self, view: View, hex: int) -> list[str]:
-        """A hex, what is around it, and what choosing it would do."""
+        """A hex, what is around it, and what choosing it would do or why it cannot be chosen."""
         lines = [self.place(view, hex) + "."]
         around = [self.place(view, other) for other in neighbours(hex)]
         lines.append(self.text("terminal.around", places="; ".join(around)))
-        if hex in view.legal_actions():
-            lines.append(f"{self.text('terminal.can-choose')} {self.preview(preview(view, hex))}")
+        if view.must_act():
+            lines += self.why(view, hex)
         return lines
 
     def preview(self, found: Preview) -> str:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from rich import box
 from rich.console import Console
@@ -13,6 +14,9 @@ class Screen:
     """Standard output and input. `plain` is for screen readers: no drawings, a sentence a line, no tables."""
 
     def __init__(self, *, plain: bool = False, read: Callable[[str], str] = input) -> None:
+        with suppress(ImportError):
+            # Its import lets `input` edit lines and remember them.
+            import readline  # noqa: F401
         self.plain = plain
         self.console = Console(highlight=False, markup=False, emoji=False)
         self._read = read

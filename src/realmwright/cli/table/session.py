@@ -115,9 +115,11 @@ class Session:
         self.screen.say(self.words.question(view))
         actions = view.legal_actions()
         hexes = [action for action in actions if is_hex(action)]
-        if hexes and (self.screen.plain or len(hexes) <= _FEW_HEXES):
-            key = "terminal.hexes" if self.screen.plain else "terminal.hexes-marked"
-            self.screen.say(self.words.text(key, n=len(hexes), hexes=self.words.hexes(hexes)))
+        if hexes:
+            key = (
+                "hexes" if self.screen.plain else "hexes-marked" if len(hexes) <= _FEW_HEXES else "hexes-many"
+            )
+            self.screen.say(self.words.text(f"terminal.{key}", n=len(hexes), hexes=self.words.hexes(hexes)))
         for number, action in enumerate(self.options(view), 1):
             name, word, rule = self.words.option(action)
             self.screen.say(

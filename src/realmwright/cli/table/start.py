@@ -37,6 +37,9 @@ def _welcome(session: Session) -> None:
         session.screen.say(
             words.text("ui.layout-own", quadrants=len(own), titles=words.texts.joined(own)) + "."
         )
-    session.screen.say(*words.scoring(session.course.view(None)))
+    view = session.course.view(None)
+    session.screen.say(*words.scoring(view))
+    if session.persons and not session.screen.plain:
+        session.screen.say(*words.legend(view))
     if session.persons:
         session.screen.say(words.text("terminal.begin"))
