@@ -27,8 +27,9 @@ from realmwright.rules.pieces import EMPTY, WALL, kind_of, owner_of
 from realmwright.rules.state import CHANCE, TERMINAL, State
 from scenarios.picture import NO_HEX
 
-# Pictures leave holes; the oracle knows them as one more terrain, which nothing can be done with.
-oracle_board.TERRAINS.setdefault(NO_HEX, "nowhere")
+# Pictures leave holes; the oracle reads them as one more terrain, and forgets them (`_Copy`).
+NOWHERE: Final = "nowhere"
+oracle_board.TERRAINS.setdefault(NO_HEX, NOWHERE)
 
 _KINDS: Final = (SETTLEMENT, HALL, WARRIOR, WAGON, SHIP, SCOUT)
 
@@ -88,6 +89,8 @@ class _Copy:
         with tempfile.TemporaryDirectory() as folder:
             _write_quadrants(state, Path(folder))
             self.made = OracleState(setup_as_dict(state.play.setup), Path(folder))
+        for hole in self.made.board.of_terrain[NOWHERE]:
+            del self.made.board.terrain[hole]
         self._pieces()
         self._tiles()
         for seat in range(self.made.seats):
