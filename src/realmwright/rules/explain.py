@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from realmwright.board.terrain import LOCATION, NOWHERE, TERRAIN_NAMES
 from realmwright.rules.actions import ACTIONS, END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, action_name, is_card, is_hex
 from realmwright.rules.catalogue import KERNEL_KINDS, Decision, Power
-from realmwright.rules.ledger import GONE, MANDATORY, NEW, NO_TILE, NOT_BEGUN, READY, TERRAIN, USED
-from realmwright.rules.pieces import CITY_HALL, EMPTY, KIND_NAMES, kind_of, owner_of
+from realmwright.rules.ledger import GONE, MANDATORY, NEW, NO_TILE, NOT_BEGUN, READY, TERRAIN, USED, USES
+from realmwright.rules.pieces import CITY_HALL, EMPTY, GAP, KIND_NAMES, kind_of, owner_of
 from realmwright.rules.state import State
 from realmwright.rules.view import View
 
@@ -69,6 +69,8 @@ def _refused_hex(state: State, seat: i64, hex: i64) -> Reason:
 
 def _occupied(state: State, hex: i64) -> Reason:
     code = i64(state.occupant[hex])
+    if kind_of(code) == GAP:
+        return Reason("HexItLeft")
     owner = owner_of(code)
     by = (("by", KIND_NAMES[kind_of(code)]),)
     return Reason("Occupied", by if owner < 0 else (*by, ("seat", str(owner + 1))))
@@ -112,11 +114,11 @@ def _refused_option(state: State, seat: i64, option: i64) -> Reason:
         return Reason("TileLost", power)
     if i64(state.ledger[TERRAIN]) < 0 and i64(state.ledger[MANDATORY]) == NOT_BEGUN:
         return Reason("NoTargetBeforeCard", power)
-    return Reason("EmptySupply" if state.supply(seat) == 0 and not decision.moves else "NoTarget", power)
+    return Reason("EmptySupply" if state.supply(seat) == 0 and decision.builds else "NoTarget", power)
 
 
 def _best_status(state: State, seat: i64, power: Power) -> int:
-    """The most useful status the player has among the tiles of a power; READY for one open to all."""
+    """The most useful status the player has among the tiles of a power; READY or USED for one open to all."""
     worth = {NO_TILE: 0, GONE: 1, NEW: 2, USED: 3, READY: 4}
     best = NO_TILE
     found = False
@@ -126,4 +128,10 @@ def _best_status(state: State, seat: i64, power: Power) -> int:
             status = int(state.tile(seat, site))
             if worth[status] > worth[best]:
                 best = status
-    return best if found else READY
+    if found:
+        return best
+    for place, other in enumerate(state.play.open_powers):
+        if other is power and (i64(state.ledger[USES]) >> place) & 1 != 0:
+            return USED
+    return READY
+
