@@ -140,6 +140,15 @@ class Power(Decision):
         """Whether it is an M action of rules.md section 4."""
         return False
 
+    @property
+    def builds(self) -> bool:
+        """Whether it is a B action, which needs a settlement in the supply."""
+        return False
+
+    def granted(self, state: "State", seat: i64) -> bool:
+        """Whether the player has a power that is no tile's own; most such powers are open to all."""
+        return True
+
     def title(self) -> str:
         return self.word or self.name
 

@@ -130,6 +130,8 @@ def _best_status(state: State, seat: i64, power: Power) -> int:
                 best = status
     if found:
         return best
+    if not power.granted(state, seat):
+        return NO_TILE
     for place, other in enumerate(state.play.open_powers):
         if other is power and (i64(state.ledger[USES]) >> place) & 1 != 0:
             return USED

@@ -38,6 +38,10 @@ def active_tiles(state: State, seat: i64, power: Power) -> i64:
 class BuildOnTerrain(Power):
     """B: on one terrain, adjacent if possible."""
 
+    @property
+    def builds(self) -> bool:
+        return True
+
     def terrain(self, state: State) -> i64:
         """The terrain to build on; -1 for none."""
         raise NotImplementedError
@@ -73,6 +77,10 @@ def offer_terrain(state: State, seat: i64, terrain: i64, choices: Choices) -> No
 @mypyc_attr(allow_interpreted_subclasses=False)
 class BuildWhere(Power):
     """B: on a suitable hex that fulfils a condition, adjacent if possible."""
+
+    @property
+    def builds(self) -> bool:
+        return True
 
     def allows(self, state: State, seat: i64, hex: i64) -> bool:
         """Whether a free suitable hex fulfils the condition."""

@@ -46,6 +46,10 @@ class Fort(Power):
     Of a double card first a half is chosen that has a free hex. Without any free hex nothing is built.
     """
 
+    @property
+    def builds(self) -> bool:
+        return True
+
     def available(self, state: State, seat: i64) -> bool:
         return state.supply(seat) > 0 and card_left(state)
 

@@ -28,6 +28,10 @@ class CityHall(BuildBeside):
     Named by its middle; all seven stand before anything is judged.
     """
 
+    @property
+    def builds(self) -> bool:
+        return False
+
     def allows(self, state: State, seat: i64, hex: i64) -> bool:
         return has_room(state, seat, hex)
 

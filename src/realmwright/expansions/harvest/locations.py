@@ -255,6 +255,10 @@ class Cathedral(Power):
 class Farmland(Power):
     """Open to every player, B: on a farmland hex next to an own settlement."""
 
+    @property
+    def builds(self) -> bool:
+        return True
+
     def available(self, state: State, seat: i64) -> bool:
         return state.realms[seat].frontier.count(FARMLAND) > 0 and state.supply(seat) > 0
 

@@ -31,6 +31,10 @@ ON_WATER: Final[i64] = option_id("water")
 class BuildOnWetland(Power):
     """B: on swamp or on water, the terrain chosen first, then adjacent if possible."""
 
+    @property
+    def builds(self) -> bool:
+        return True
+
     def offer(self, state: State, choices: Choices) -> None:
         seat = state.seat()
         if state.supply(seat) == 0:
@@ -108,8 +112,11 @@ class Canoe(BuildOnWetland):
 class CanoeBonus(BuildOnWetland):
     """With two Canoe tiles, B: on swamp or on water, the terrain chosen first, then adjacent if possible."""
 
+    def granted(self, state: State, seat: i64) -> bool:
+        return active_tiles(state, seat, CANOE) >= TILES_FOR_BONUS
+
     def available(self, state: State, seat: i64) -> bool:
-        if active_tiles(state, seat, CANOE) < TILES_FOR_BONUS or state.supply(seat) == 0:
+        if not self.granted(state, seat) or state.supply(seat) == 0:
             return False
         return state.free.count(SWAMP) + state.free.count(WATER) > 0
 
@@ -135,8 +142,11 @@ class Refuge(MovePower):
 class RefugeBonus(MovePower):
     """With two Refuge tiles, M: straight to the first suitable free hex, over anything."""
 
+    def granted(self, state: State, seat: i64) -> bool:
+        return active_tiles(state, seat, REFUGE) >= TILES_FOR_BONUS
+
     def available(self, state: State, seat: i64) -> bool:
-        return active_tiles(state, seat, REFUGE) >= TILES_FOR_BONUS and super().available(state, seat)
+        return self.granted(state, seat) and super().available(state, seat)
 
     def has_target(self, state: State, seat: i64, hex: i64) -> bool:
         return any(first_land(state, hex, direction) != OFF_BOARD for direction in range(DIRECTIONS))
