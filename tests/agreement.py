@@ -11,6 +11,7 @@ from librt.random import Random
 
 from oracle import Oracle
 from realmwright.board.geometry import hex_name
+from realmwright.players.playout import draw
 from realmwright.rules.draw import quadrant_word, seed_of
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import CHANCE, TERMINAL, State
@@ -41,13 +42,7 @@ def random_action(state: State, random: Random) -> int:
     if not state.is_chance():
         actions = state.legal_actions()
         return actions[random.randrange(len(actions))]
-    left = random.random()
-    action = -1
-    for action, probability in state.chance_outcomes():
-        left -= probability
-        if left < 0:
-            break
-    return action
+    return draw(state, random)
 
 
 @dataclass

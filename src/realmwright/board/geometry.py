@@ -54,7 +54,9 @@ _BY_NAME: Final = {name: hex for hex, name in enumerate(HEX_NAMES) if hex not in
 def hex_id(name: str) -> int:
     """The hex of that name. Raises ValueError for anything else."""
     if name not in _BY_NAME:
-        raise ValueError(f"no hex is named {name!r}: the board has a1 to t20, the island u1 to y5 without corners")
+        raise ValueError(
+            f"no hex is named {name!r}: the board has a1 to t20, the island u1 to y5 without corners"
+        )
     return _BY_NAME[name]
 
 

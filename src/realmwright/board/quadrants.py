@@ -69,7 +69,9 @@ def _read_header(stem: str, lines: list[str]) -> tuple[dict[str, str], int]:
             break
         key, colon, value = line.partition(":")
         if not colon or key.strip() not in _HEADERS:
-            raise QuadrantError(f"{stem}, line {number + 1}: {line!r} is not one of {', '.join(_HEADERS)} with a colon")
+            raise QuadrantError(
+                f"{stem}, line {number + 1}: {line!r} is not one of {', '.join(_HEADERS)} with a colon"
+            )
         header[key.strip()] = value.strip()
     for key in ("name", "set", "a", "layout"):
         if not header.get(key):
@@ -79,7 +81,9 @@ def _read_header(stem: str, lines: list[str]) -> tuple[dict[str, str], int]:
 
 def _check_rows(stem: str, rows: tuple[str, ...], first: int) -> None:
     if len(rows) not in (QUADRANT_SIDE, ISLAND_SIDE):
-        raise QuadrantError(f"{stem}: {len(rows)} rows; a quadrant has {QUADRANT_SIDE}, an island {ISLAND_SIDE}")
+        raise QuadrantError(
+            f"{stem}: {len(rows)} rows; a quadrant has {QUADRANT_SIDE}, an island {ISLAND_SIDE}"
+        )
     island = len(rows) == ISLAND_SIDE
     for number, row in enumerate(rows):
         where = f"{stem}, line {first + number + 1}"
@@ -87,7 +91,9 @@ def _check_rows(stem: str, rows: tuple[str, ...], first: int) -> None:
             raise QuadrantError(f"{where}: {len(row)} letters, {len(rows)} are due")
         for column, letter in enumerate(row):
             gap = island and _ISLAND_SHAPE[number][column] == "."
-            if gap != (letter == ".") or (not gap and letter not in TERRAIN_LETTERS and letter not in LOCATION_LETTERS):
+            if gap != (letter == ".") or (
+                not gap and letter not in TERRAIN_LETTERS and letter not in LOCATION_LETTERS
+            ):
                 due = "'.'" if gap else f"one of {TERRAIN_LETTERS} {''.join(LOCATION_LETTERS)}"
                 raise QuadrantError(f"{where}, column {column + 1}: {letter!r} stands where {due} is due")
 
@@ -118,7 +124,9 @@ class QuadrantLibrary:
     def __getitem__(self, stem: str) -> Quadrant:
         """The quadrant of that stem. Raises QuadrantError that names those there are."""
         if stem not in self._by_stem:
-            raise QuadrantError(f"no quadrant is named {stem!r}; there are {', '.join(sorted(self._by_stem))}")
+            raise QuadrantError(
+                f"no quadrant is named {stem!r}; there are {', '.join(sorted(self._by_stem))}"
+            )
         return self._by_stem[stem]
 
     def stems(self) -> list[str]:
@@ -133,7 +141,9 @@ class QuadrantLibrary:
 
 def _read_shipped() -> list[Quadrant]:
     folder = files("realmwright.board").joinpath("quadrants")
-    texts = sorted((entry.name, entry.read_text("utf-8")) for entry in folder.iterdir() if entry.name.endswith(".txt"))
+    texts = sorted(
+        (entry.name, entry.read_text("utf-8")) for entry in folder.iterdir() if entry.name.endswith(".txt")
+    )
     return [parse_quadrant(name.removesuffix(".txt"), text) for name, text in texts]
 
 

@@ -14,14 +14,26 @@ from typer.main import get_command
 from realmwright import COMPILED, __version__
 from realmwright.cli.bench import bench
 from realmwright.cli.doctor import doctor
+from realmwright.cli.match import match
 from realmwright.cli.play import play
 from realmwright.cli.record import record
 from realmwright.cli.serve import serve
 from realmwright.cli.setup import setup
 from realmwright.cli.simulate import simulate
 from realmwright.cli.terminal import terminal
+from realmwright.cli.train import train
 
-COMMANDS: tuple[Callable[..., None], ...] = (bench, doctor, play, serve, setup, simulate, terminal)
+COMMANDS: tuple[Callable[..., None], ...] = (
+    bench,
+    doctor,
+    match,
+    play,
+    serve,
+    setup,
+    simulate,
+    terminal,
+    train,
+)
 GROUPS: dict[str, typer.Typer] = {"record": record}
 
 NOTICE = "The engine runs uncompiled, 30 to 600 times slower: `realmwright doctor` tells more."

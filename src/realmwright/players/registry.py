@@ -4,29 +4,63 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from realmwright.players.builder import BuilderPlayer
 from realmwright.players.greedy import GreedyPlayer
 from realmwright.players.player import Player
 from realmwright.players.random_player import RandomPlayer
+from realmwright.players.steward import sovereign, steward
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A computer player: its name, one honest sentence about it, and how to make one with a seed."""
+    """A computer player: its name, one honest sentence about it, and how to make one.
+
+    It is made with a seed and the CPU milliseconds it may take for a turn, 0 for its own measure; players
+    that do not search by the clock take no notice of them.
+    """
 
     name: str
     sentence: str
-    make: Callable[[int], Player]
+    make: Callable[[int, int], Player]
 
 
 RANDOM: Final = "random"
 
+
+def _random(seed: int, budget_ms: int) -> Player:
+    return RandomPlayer(seed)
+
+
+def _greedy(seed: int, budget_ms: int) -> Player:
+    return GreedyPlayer(seed)
+
+
+def _builder(seed: int, budget_ms: int) -> Player:
+    return BuilderPlayer()
+
+
 PLAYERS: Final[tuple[Entry, ...]] = (
-    Entry(RANDOM, "Chooses any legal action, each as likely; plays badly and at once.", RandomPlayer),
+    Entry(RANDOM, "Chooses any legal action, each as likely; plays badly and at once.", _random),
     Entry(
         "greedy",
         "Takes the action with the most gold right now and never looks ahead; beats random, nobody else.",
-        GreedyPlayer,
+        _greedy,
+    ),
+    Entry(
+        "builder",
+        "Plans its whole turn and values tiles and open land by hand; looks no further than its own turn.",
+        _builder,
+    ),
+    Entry(
+        "steward",
+        "Tries its best turns against the others' answers, over a few ways the hidden cards may lie.",
+        steward,
+    ),
+    Entry(
+        "sovereign",
+        "The same search with more turns tried and more cards sampled, up to a second a turn.",
+        sovereign,
     ),
 )
 _BY_NAME: Final = {entry.name: entry for entry in PLAYERS}
@@ -46,11 +80,15 @@ def is_player(name: str) -> bool:
     return name in _BY_NAME
 
 
-def make_player(name: str, seed: int) -> Player:
-    """A computer player; the same seed gives the same choices. Raises PlayersError for an unknown name."""
+def make_player(name: str, seed: int, budget_ms: int = 0) -> Player:
+    """A computer player; `budget_ms` is CPU time for a turn, 0 the player's own measure.
+
+    The same seed gives the same choices, unless a time budget cuts the search short. Raises PlayersError
+    for an unknown name.
+    """
     if name not in _BY_NAME:
         raise PlayersError(_unknown(name, ()))
-    return _BY_NAME[name].make(seed)
+    return _BY_NAME[name].make(seed, budget_ms)
 
 
 def parse_players(text: str, others: Sequence[str] = ()) -> list[str]:

@@ -160,7 +160,9 @@ def _draw_cards(
         known = {card.name for card in pool}
         for name in names:
             if name not in known:
-                raise SetupError(f"no card of these sets is named {name!r}; there are {', '.join(sorted(known))}")
+                raise SetupError(
+                    f"no card of these sets is named {name!r}; there are {', '.join(sorted(known))}"
+                )
         if len(names) != CARDS_IN_PLAY or len(set(names)) != CARDS_IN_PLAY:
             raise SetupError(f"{CARDS_IN_PLAY} different cards are in play, not {', '.join(names)}")
         return tuple(names)

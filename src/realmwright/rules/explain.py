@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from mypy_extensions import i64
 
 from realmwright.board.terrain import LOCATION, NOWHERE, TERRAIN_NAMES
-from realmwright.rules.actions import ACTIONS, END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, action_name, is_card, is_hex
+from realmwright.rules.actions import (
+    ACTIONS,
+    END_TURN,
+    FIRST_CARD,
+    FIRST_OPTION,
+    OUTPOST,
+    action_name,
+    is_card,
+    is_hex,
+)
 from realmwright.rules.catalogue import KERNEL_KINDS, Decision, Power
 from realmwright.rules.ledger import GONE, MANDATORY, NEW, NO_TILE, NOT_BEGUN, READY, TERRAIN, USED, USES
 from realmwright.rules.pieces import CITY_HALL, EMPTY, GAP, KIND_NAMES, kind_of, owner_of
@@ -62,7 +71,11 @@ def _refused_hex(state: State, seat: i64, hex: i64) -> Reason:
         return Reason("NotTheTerrain", (("terrain", TERRAIN_NAMES[asked]),))
     if asked < 0 and not decision.takes(state, terrain):
         return Reason("NotSuitable", (("terrain", TERRAIN_NAMES[terrain]),))
-    if decision.asks_adjacent(state) and state.realms[seat].adjacent[hex] == 0 and decision.would_do(state, seat, hex):
+    if (
+        decision.asks_adjacent(state)
+        and state.realms[seat].adjacent[hex] == 0
+        and decision.would_do(state, seat, hex)
+    ):
         return Reason("MustTouchOwn")
     return Reason("ConditionNotMet", (("power", decision.title()),))
 
@@ -136,4 +149,3 @@ def _best_status(state: State, seat: i64, power: Power) -> int:
         if other is power and (i64(state.ledger[USES]) >> place) & 1 != 0:
             return USED
     return READY
-

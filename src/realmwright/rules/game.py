@@ -89,4 +89,10 @@ class Game:
 
 
 def _who(actor: int) -> str:
-    return "chance" if actor == CHANCE else "nobody, the game is over," if actor < CHANCE else f"seat {actor + 1}"
+    return (
+        "chance"
+        if actor == CHANCE
+        else "nobody, the game is over,"
+        if actor < CHANCE
+        else f"seat {actor + 1}"
+    )

@@ -12,7 +12,9 @@ from realmwright.board.geometry import HEXES
 class HexSet:
     """Sparse set. Group g lies at `items[starts[g] : ends[g]]`; `place[hex]` is -1 for a hex not in it."""
 
-    def __init__(self, terrain: vec[u8], starts: vec[i16], items: vec[i16], place: vec[i16], ends: vec[i16]) -> None:
+    def __init__(
+        self, terrain: vec[u8], starts: vec[i16], items: vec[i16], place: vec[i16], ends: vec[i16]
+    ) -> None:
         self.terrain: Final = terrain
         self.starts: Final = starts
         self.items: Final = items

@@ -90,7 +90,9 @@ class InPlay:
         self.columns: Final = self._columns()
 
         quadrant_sets = {placed.quadrant.set for placed in setup.quadrants}
-        self.reserve: Final = [piece for entry in chosen if entry.id in quadrant_sets for piece in entry.reserve]
+        self.reserve: Final = [
+            piece for entry in chosen if entry.id in quadrant_sets for piece in entry.reserve
+        ]
         self.only_settlements: Final = len(self.reserve) == 0
         self.double_cards: Final = any(entry.double_cards for entry in chosen)
 

@@ -26,22 +26,31 @@ from realmwright.rules.in_play import InPlay
 from realmwright.rules.ledger import (
     CARD,
     DECK,
+    KIND,
+    MOST_SCOUTS,
     NOTHING,
     SCOUT_HEXES,
     SCOUTS,
     SEAT,
-    KIND,
     STOCK,
     TERRAIN,
     TOP,
     WALLS,
-    MOST_SCOUTS,
 )
 from realmwright.rules.pieces import SETTLEMENT
 from realmwright.rules.realm import Realm, empty_realm
 from realmwright.rules.setup import Setup, check_setup
 from realmwright.rules.state import State
-from realmwright.rules.turn import Deal, DrawAtEnd, DrawAtStart, FreePart, FullCheck, Half, MandatoryPart, Replace
+from realmwright.rules.turn import (
+    Deal,
+    DrawAtEnd,
+    DrawAtStart,
+    FreePart,
+    FullCheck,
+    Half,
+    MandatoryPart,
+    Replace,
+)
 
 CARDS_OF_A_KIND: Final = 5
 SETTLEMENTS: Final = 40

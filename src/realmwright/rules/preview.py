@@ -24,7 +24,7 @@ class Preview:
 
 
 def preview(view: View, action: int) -> Preview:
-    """What the owner of the view gets from an action now. Raises IllegalAction if it is not theirs to choose."""
+    """What the owner of the view gets from an action now. IllegalAction if it is not theirs to choose."""
     seat = view.seat
     if seat is None or not view.must_act():
         raise IllegalAction("only the player who must decide can look ahead")

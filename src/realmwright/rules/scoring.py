@@ -127,7 +127,6 @@ class Scoring:
         for seat in range(self.state.play.seats):
             self.surveys[seat].fill(self.state, seat, self.state.play.asks_areas)
 
-
     def fill_for(self, seat: i64) -> None:
         """Look at what the gold of one player depends on."""
         if self.state.play.compares:

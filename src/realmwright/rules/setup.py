@@ -71,7 +71,7 @@ def check_players(players: int) -> None:
 
 
 def check_setup(setup: Setup) -> None:
-    """Raises SetupError for numbers and names that no set-up can have; those of the sets are looked up later."""
+    """Raises SetupError for what no set-up can have; names of cards and tiles are looked up later."""
     check_players(setup.players)
     if not 0 <= setup.start < setup.players:
         raise SetupError(f"seat {setup.start + 1} cannot start a game of {setup.players} players")
@@ -82,4 +82,6 @@ def check_setup(setup: Setup) -> None:
         if option not in OPTIONS:
             raise SetupError(f"no option is named {option!r}; there are {', '.join(OPTIONS)}")
     if len(setup.cards) != CARDS_IN_PLAY or len(set(setup.cards)) != CARDS_IN_PLAY:
-        raise SetupError(f"{CARDS_IN_PLAY} different cards are in play, not {', '.join(setup.cards) or 'none'}")
+        raise SetupError(
+            f"{CARDS_IN_PLAY} different cards are in play, not {', '.join(setup.cards) or 'none'}"
+        )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i32, i64, u8
 
-from realmwright.board.geometry import DIRECTIONS, HEXES, NEIGHBOURS, OFF_BOARD
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import TERRAINS
 from realmwright.rules.actions import (
     ACTIONS,
@@ -571,4 +571,3 @@ class State:
         legal = " ".join(action_name(other) for other in self.legal_actions())
         whose = "chance" if self.is_chance() else f"seat {self.current_player() + 1}"
         return IllegalAction(f"{action_name(action)} is not legal now; {whose} may choose: {legal}")
-

@@ -75,7 +75,9 @@ class Pending:
 class View:
     """What a seat (None: a spectator) may know. Made by `State.view`; never changed."""
 
-    def __init__(self, known: State, seat: int | None, deck_size: int, last_turn: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, known: State, seat: int | None, deck_size: int, last_turn: tuple[int, ...] = ()
+    ) -> None:
         self._known: Final = known
         self.seat: Final = seat
         self.deck_size: Final = deck_size
@@ -141,7 +143,7 @@ class View:
         return Pending(known.current_player(), decision.title(), decision.step_title(known))
 
     def pieces(self) -> list[Piece]:
-        """Everything that stands on a hex, in hex order; a piece in the middle of a move where it came from."""
+        """Everything that stands on a hex, in hex order; a piece in mid-move where it came from."""
         known = self._known
         gap = known.lay_down()
         found: list[Piece] = []
@@ -206,7 +208,9 @@ class View:
     def marked_lines(self) -> dict[int, int]:
         """The seat that marks a horizontal line, by line (0 to 19, island 20 to 24)."""
         ledger = self._known.ledger
-        return {line: int(ledger[MARKED_LINES + line]) - 1 for line in range(LINES) if ledger[MARKED_LINES + line]}
+        return {
+            line: int(ledger[MARKED_LINES + line]) - 1 for line in range(LINES) if ledger[MARKED_LINES + line]
+        }
 
     def gold(self) -> list[list[int]]:
         """Gold by seat and column if the game ended now."""
@@ -304,7 +308,11 @@ def _hide_hand(known: State, seat: i64) -> None:
 def _open_card(known: State, seat: i64) -> i64:
     """The card of a hand that all may know: the one played, or the only one in the own turn; -1 for none."""
     ledger = known.ledger
-    if known.is_terminal() or i64(ledger[known.play.stack_at + KIND]) != FREE_PART or i64(ledger[TURN]) != seat:
+    if (
+        known.is_terminal()
+        or i64(ledger[known.play.stack_at + KIND]) != FREE_PART
+        or i64(ledger[TURN]) != seat
+    ):
         return -1
     card = i64(ledger[CARD])
     if card >= 0:

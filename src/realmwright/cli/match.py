@@ -1,0 +1,98 @@
+"""``realmwright match``: computer players against each other, on paired set-ups with the seats rotated."""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from realmwright.cli import options
+
+if TYPE_CHECKING:
+    from realmwright.arena.match import Match, Played
+
+
+def match(
+    players: Annotated[str, typer.Option("--players", help="Names with commas between.")],
+    sets: options.Sets = "",
+    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 100,
+    seed: Annotated[
+        int,
+        typer.Option("--seed", min=0, max=options.MOST_SEED, metavar="N", help="Fixes set-ups and cards."),
+    ] = 1,
+    budget_ms: Annotated[
+        int,
+        typer.Option(
+            "--budget-ms", min=0, metavar="B", help="CPU time of a turn for players that search; 0: theirs."
+        ),
+    ] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="Append each finished game; go on from it if it is there."
+        ),
+    ] = None,
+    option: options.Variants = None,
+    as_json: options.Json = False,
+) -> None:
+    """Play a match: win rates with 95 % intervals over set-ups, margins, and the time of a turn."""
+    from realmwright.arena.match import Match, report
+    from realmwright.arena.simulate import Series, check
+
+    names = tuple(options.players_of(players))
+    asked = Match(names, tuple(options.words(sets)), games, seed, tuple(options.several(option)), budget_ms)
+    with options.usage("--sets" if sets else "--option"):
+        check(Series(asked.players, asked.sets, 1, seed, asked.options))
+    facts = report(asked, _played(asked, jobs, out))
+    if as_json:
+        typer.echo(json.dumps(facts, indent=2))
+    else:
+        _print(facts)
+
+
+def _played(asked: "Match", jobs: int, out: Path | None) -> "Sequence[Played]":
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from realmwright.arena.match import play_match
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    played: Sequence[Played] = []
+    hidden = not sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=hidden) as progress:
+        task = progress.add_task("games", total=asked.games)
+        for played in play_match(asked, jobs, out):
+            progress.update(task, completed=len(played))
+    return played
+
+
+def _print(facts: dict[str, object]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE)
+    table.add_column("Player")
+    for title in ("Games won", "95 %", "Gold", "Ahead", "Place", "Turn, ms", "p99, ms"):
+        table.add_column(title, justify="right")
+    players = facts["players"]
+    assert isinstance(players, list)
+    for row in players:
+        table.add_row(
+            row["name"],
+            f"{100 * row['win_rate']:.1f} %",
+            f"{100 * row['win_rate_low']:.0f} to {100 * row['win_rate_high']:.0f} %",
+            f"{row['gold_mean']:.1f}",
+            f"{row['margin_mean']:+.1f}",
+            f"{row['rank_mean']:.2f}",
+            f"{row['turn_ms_mean']:.1f}",
+            f"{row['turn_ms_p99']:.1f}",
+        )
+    console = Console(highlight=False, markup=False)
+    console.print(table)
+    sets = facts["sets"]
+    assert isinstance(sets, list)
+    console.print(f"{facts['games']} games of {', '.join(sets)} with seed {facts['seed']}.")

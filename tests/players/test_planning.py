@@ -1,0 +1,125 @@
+"""The players that plan: beams, plans, evaluation, look-ahead."""
+
+import pytest
+from librt.random import Random
+
+from agreement import random_action
+from realmwright.expansions import begin, draw_setup
+from realmwright.players.beam import Planner, as_list
+from realmwright.players.builder import HAND_VALUES
+from realmwright.players.evaluation import Evaluation
+from realmwright.players.lookahead import Lookahead, Settings
+from realmwright.players.planning import Plan
+from realmwright.players.playout import draw
+from realmwright.players.registry import make_player
+from realmwright.players.tables import read_table, table_for
+from realmwright.players.weights import feature_names, weights_for
+from realmwright.rules.actions import END_TURN
+from realmwright.rules.state import State
+
+SMALL = Settings(width=4, movers=1, nodes=150, lines=4, inner=1, samples=2)
+
+
+def middle(sets: str, players: int, seed: int, decisions: int) -> State:
+    """A position some random decisions into a game, where a player must decide."""
+    state = begin(draw_setup(sets.split(","), players, seed))
+    random = Random(seed)
+    for _ in range(decisions):
+        state.apply_action(random_action(state, random))
+    while state.is_chance():
+        state.apply_action(random_action(state, random))
+    return state
+
+
+@pytest.mark.parametrize("sets", ["base", "all"])
+@pytest.mark.parametrize("seed", range(3))
+def test_planning_leaves_the_position_as_it_was_and_gives_whole_lines(sets: str, seed: int) -> None:
+    state = middle(sets, 3, seed, 60 + 7 * seed)
+    before, legal = state.content(), state.legal_actions()
+    evaluation = Evaluation(state, weights_for(state.play, HAND_VALUES))
+    lines = Planner(evaluation, state.current_player(), 4, 1, 200).plan()
+    assert (state.content(), state.legal_actions()) == (before, legal)
+    assert [line.value for line in lines] == sorted((line.value for line in lines), reverse=True)
+    seat = state.current_player()
+    for action in as_list(lines[0].actions):
+        assert state.current_player() == seat
+        state.apply_action(action)
+    assert state.current_player() != seat or END_TURN in as_list(lines[0].actions)
+
+
+def test_a_plan_holds_only_for_the_positions_it_was_made_for() -> None:
+    state = middle("base", 2, 5, 20)
+    evaluation = Evaluation(state, weights_for(state.play, HAND_VALUES))
+    actions = as_list(Planner(evaluation, state.current_player(), 4, 1, 200).plan()[0].actions)
+    plan = Plan()
+    plan.set(state, actions)
+    assert plan.next(state) == actions[0]
+    other = next(action for action in state.legal_actions() if action != actions[0])
+    state.apply_action(other)
+    assert plan.next(state) == -1
+
+
+@pytest.mark.parametrize("sets", ["base", "all"])
+def test_every_feature_has_a_name_and_every_table_a_weight(sets: str) -> None:
+    state = middle(sets, 2, 11, 40)
+    names = feature_names(state.play)
+    for table in (HAND_VALUES, table_for(state.play.setup.sets)):
+        evaluation = Evaluation(state, weights_for(state.play, table))
+        evaluation.fill(0)
+        assert len(evaluation.features) == len(names) == len(evaluation.weights.numbers)
+
+
+def test_a_card_or_power_without_weights_takes_the_mean_of_its_class() -> None:
+    state = middle("base", 2, 11, 0)
+    card = state.play.columns[0]
+    table = {"gold.one": 0.5, "gold.other": 1.5}
+    weights = weights_for(state.play, table)
+    assert weights.numbers[feature_names(state.play).index(f"gold.{card}")] == 1.0
+
+
+def test_the_tables_hold_plain_numbers() -> None:
+    for name in ("base", "all"):
+        assert all(abs(weight) < 100 for weight in read_table(name).values())
+
+
+def test_a_node_budget_makes_the_look_ahead_deterministic() -> None:
+    state = middle("base", 2, 3, 30)
+    view = state.view(state.current_player())
+    weights = weights_for(state.play, HAND_VALUES)
+    chosen = [as_list(Lookahead(view, weights, SMALL, 7, 0.0).candidates()[0].line.actions) for _ in range(2)]
+    assert chosen[0] == chosen[1]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ["builder", "steward", "sovereign"])
+@pytest.mark.parametrize(("sets", "players", "games"), [("base", 2, 2), ("all", 2, 3), ("all", 4, 2)])
+def test_every_level_plays_every_set_to_the_end(name: str, sets: str, players: int, games: int) -> None:
+    for seed in range(games):
+        state = begin(draw_setup(sets.split(","), players, seed))
+        random = Random(seed)
+        seated = [make_player(name, seed, 20), *(make_player("greedy", seat) for seat in range(1, players))]
+        while not state.is_terminal():
+            if state.is_chance():
+                state.apply_action(draw(state, random))
+            else:
+                seat = state.current_player()
+                state.apply_action(seated[seat].choose(state.view(seat)))
+        assert state.is_terminal()
+
+
+@pytest.mark.compiled
+def test_builder_beats_greedy() -> None:
+    wins = 0.0
+    for game in range(20):
+        state = begin(draw_setup(["base"], 2, game // 2))
+        random = Random(game // 2)
+        builder = game % 2
+        seated = [make_player("builder" if seat == builder else "greedy", game) for seat in range(2)]
+        while not state.is_terminal():
+            if state.is_chance():
+                state.apply_action(draw(state, random))
+            else:
+                seat = state.current_player()
+                state.apply_action(seated[seat].choose(state.view(seat)))
+        wins += state.returns()[builder]
+    assert wins >= 15
