@@ -27,17 +27,18 @@ SETUPS = 8
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is done in one repeat: games that are played, and rounds over the positions of a few games."""
+    """How much is done: how often, and in one repeat how many games and rounds over positions of games."""
 
+    repeats: int
     games: int
     rounds: int
     clones: int
     traced_games: int
 
 
-FULL = Effort(games=4000, rounds=20, clones=2000, traced_games=200)
-UNCOMPILED = Effort(games=40, rounds=1, clones=200, traced_games=5)
-QUICK = Effort(games=8, rounds=1, clones=50, traced_games=2)
+FULL = Effort(REPEATS, games=4000, rounds=20, clones=2000, traced_games=200)
+UNCOMPILED = Effort(REPEATS, games=40, rounds=1, clones=200, traced_games=5)
+QUICK = Effort(repeats=2, games=8, rounds=1, clones=50, traced_games=2)
 
 
 @dataclass(frozen=True)
@@ -63,23 +64,13 @@ def effort(quick: bool) -> Effort:
 def bench(effort: Effort, say: Callable[[str], None]) -> Iterator[Result]:
     """All measurements, one after the other; `say` is told what is left out, and why."""
     for name, players, sets in games_measured(say):
-        yield _repeat(name, "games/s", partial(games_per_second, starts(players, sets), effort.games))
+        measure = partial(games_per_second, starts(players, sets), effort.games)
+        yield _repeat(name, "games/s", measure, effort)
     yield from _calls(effort)
     for players in (2, 5):
-        state = _late(starts(players, ())[0])
-        yield Result.of(
-            f"state in memory, {_named(players)}", [memory(state, effort.clones)] * REPEATS, "bytes"
-        )
-        yield Result.of(
-            f"state as bytes, {_named(players)}", [float(sum(map(len, state.content())))] * REPEATS, "bytes"
-        )
-        yield Result.of(
-            f"state pickled, {_named(players)}", [float(len(pickle.dumps(state)))] * REPEATS, "bytes"
-        )
-    yield _repeat("import of realmwright", "s", partial(machine_facts.import_seconds, "realmwright"))
-    yield _repeat(
-        "import of the engine", "s", partial(machine_facts.import_seconds, "realmwright.expansions")
-    )
+        yield from _sizes(players, effort)
+    for name, module in (("realmwright", "realmwright"), ("the engine", "realmwright.expansions")):
+        yield _repeat(f"import of {name}", "s", partial(machine_facts.import_seconds, module), effort)
     counted = machine_facts.instructions_per_game(effort.traced_games)
     if isinstance(counted, str):
         say(f"instructions per game are left out: {counted}")
@@ -153,7 +144,19 @@ def _calls(effort: Effort) -> Iterator[Result]:
         ("preview", partial(timing.previews, views, actions, rounds)),
     ]
     for name, call in calls:
-        yield _repeat(name, MICROSECOND, partial(_microseconds, call))
+        yield _repeat(name, MICROSECOND, partial(_microseconds, call), effort)
+
+
+def _sizes(players: int, effort: Effort) -> Iterator[Result]:
+    """Bytes of a state, which are the same in every repeat."""
+    state = _late(starts(players, ())[0])
+    sizes = {
+        "state in memory": memory(state, effort.clones),
+        "state as bytes": float(sum(map(len, state.content()))),
+        "state pickled": float(len(pickle.dumps(state))),
+    }
+    for name, size in sizes.items():
+        yield Result.of(f"{name}, {_named(players)}", [size], "bytes")
 
 
 def _microseconds(call: Callable[[], int]) -> float:
@@ -162,8 +165,8 @@ def _microseconds(call: Callable[[], int]) -> float:
     return 1e6 * _since(begun) / calls
 
 
-def _repeat(name: str, unit: str, measure: Callable[[], float]) -> Result:
-    return Result.of(name, [measure() for _ in range(REPEATS)], unit)
+def _repeat(name: str, unit: str, measure: Callable[[], float], effort: Effort) -> Result:
+    return Result.of(name, [measure() for _ in range(effort.repeats)], unit)
 
 
 def _since(begun: float) -> float:
