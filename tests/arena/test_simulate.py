@@ -27,7 +27,7 @@ def test_these_games_are_the_same_compiled_and_not() -> None:
     assert (tally.decisions, tally.gold, tally.ties) == (2389, [771, 830], 0)
 
 
-@pytest.mark.parametrize("players", [TWO, ("random", "greedy")])
+@pytest.mark.parametrize("players", [TWO, pytest.param(("random", "greedy"), marks=pytest.mark.compiled)])
 def test_the_number_of_jobs_changes_nothing(players: tuple[str, ...]) -> None:
     series = Series(players, (), 24 if players == TWO else 9, 3)
     assert figures(series, 1) == figures(series, 2)
