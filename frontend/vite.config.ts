@@ -20,7 +20,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: { input: pages },
   },
-  server: { proxy },
+  // The mock page reads the catalogue of the server's package.
+  server: { proxy, fs: { allow: ['..'] } },
   preview: { proxy, headers: { 'Content-Security-Policy': POLICY } },
   // Component tests run against the browser build of Svelte.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},

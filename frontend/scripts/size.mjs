@@ -5,10 +5,11 @@ import { build } from 'vite';
 
 const LIMIT = 150_000;
 const OUT = 'dist-size';
+const TEXTS = '../src/realmwright/texts/en';
 
 delete process.env.REALMWRIGHT_MOCK;
 await build({ logLevel: 'warn', build: { outDir: OUT } });
-const files = [`${OUT}/index.html`, ...readdirSync(`${OUT}/assets`).map((name) => `${OUT}/assets/${name}`), 'src/mock/texts-en.json'];
+const files = [`${OUT}/index.html`, ...readdirSync(`${OUT}/assets`).map((name) => `${OUT}/assets/${name}`), ...readdirSync(TEXTS).map((name) => `${TEXTS}/${name}`)];
 let total = 0;
 for (const file of files) {
   const bytes = gzipSync(readFileSync(file), { level: 9 }).length;

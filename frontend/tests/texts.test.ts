@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CARDS, CHOICES, EXTRAS, LOCATIONS, NOMADS, OPTIONS, PIECES, SETS, SILVERS, TASKS, TERRAIN_NAMES } from '../src/api/names';
-import texts from '../src/mock/texts-en.json';
-
-const catalogue: Record<string, string> = texts;
+import { texts as catalogue } from '../src/mock/texts';
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -18,7 +18,7 @@ import IconSheet from './IconSheet.svelte';
 import PerfSheet from './PerfSheet.svelte';
 import { MockSource } from './source';
 import { mockStart } from './start';
-import texts from './texts-en.json';
+import { texts } from './texts';
 
 setTexts(texts, 'en');
 const target = document.getElementById('app')!;

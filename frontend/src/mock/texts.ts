@@ -1,0 +1,8 @@
+/* The server's own catalogue: the mock page and the tests say what players will read. */
+import pages from '../../../src/realmwright/texts/en/pages.json';
+import play from '../../../src/realmwright/texts/en/play.json';
+import scoring from '../../../src/realmwright/texts/en/scoring.json';
+import terminal from '../../../src/realmwright/texts/en/terminal.json';
+import things from '../../../src/realmwright/texts/en/things.json';
+
+export const texts: Record<string, string> = { ...pages, ...play, ...scoring, ...terminal, ...things };
