@@ -205,6 +205,7 @@ async def test_pages_and_schema(tmp_path: Path) -> None:
         assert (await browser.get("/../../etc/passwd")).status_code in (200, 404)
         assert (await browser.get("/..%2f..%2fetc/passwd.txt")).status_code == 404
         assert (await browser.get("/api/texts/xx.json")).status_code == 404
+        assert (await browser.json("/api/texts/en.json"))["ui.title"] == "Realmwright"
         schema = await browser.json("/api/schema/openapi.json")
         assert schema["info"]["title"] == "Realmwright"
         assert "/api/games/{game}/actions" in schema["paths"]

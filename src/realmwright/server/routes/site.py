@@ -15,7 +15,7 @@ from realmwright.server.routes.context import PROBLEMS, Asking, hall_of
 from realmwright.server.routes.front import send
 from realmwright.server.texts import texts
 
-Language = Annotated[str, PathParameter(max_length=20, description="A language, such as en.")]
+TextsFile = Annotated[str, PathParameter(max_length=20, description="A language and .json, such as en.json.")]
 
 
 @get("/health", operation_id="health", responses=PROBLEMS)
@@ -39,12 +39,12 @@ async def draw_setup(data: JSONBody[wire.NewGame]) -> wire.Setup:
     return setups.setup_to_wire(await asyncio.to_thread(setups.make_setup, data))
 
 
-@get("/api/texts/{language:str}.json", operation_id="texts", responses=PROBLEMS)
-async def catalogue_of_texts(request: Asking, language: Language) -> Response[bytes]:
+@get("/api/texts/{file:str}", operation_id="texts", responses=PROBLEMS)
+async def catalogue_of_texts(request: Asking, file: TextsFile) -> Response[bytes]:
     """The message catalogue of a language."""
-    found = texts(language)
+    found = texts(file.removesuffix(".json")) if file.endswith(".json") else None
     if found is None:
-        raise Unknown(f"there are no texts in {language!r}")
+        raise Unknown(f"there are no texts at {file!r}")
     return send(request, found)
 
 

@@ -1,0 +1,110 @@
+"""A server with the built front end, a real browser, and windows whose console must stay clean."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import frontend_build
+import pytest
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from browser.pages import Table, Window
+from realmwright import machine
+from realmwright.server.pages import Site
+from server.harness import PATIENCE, running
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+)
+WIDE = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=360, height=740)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of this folder drive a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def site() -> str:
+    """Fail early where the front end is not built."""
+    assert Site().built, "the front end is not built: make frontend"
+    return "built"
+
+
+@pytest.fixture(scope="session")
+def server(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server; it runs in a thread of its own, since the browser is driven from this one."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+
+    def wait(work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
+
+    manager = running(tmp_path_factory.mktemp("server"))
+    try:
+        yield wait(manager.__aenter__()).url
+        wait(manager.__aexit__(None, None, None))
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, or what REALMWRIGHT_BROWSER names."""
+    path = machine.browser()
+    assert path is not None, "no Chromium or Chrome"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
+    """Opens windows, each with cookies of its own. At the end their consoles must be clean."""
+    opened: list[Window] = []
+
+    def open_window(*, phone: bool = False, dark: bool = False, calm: bool = True) -> Window:
+        context = chromium.new_context(
+            viewport=PHONE if phone else WIDE,
+            has_touch=phone,
+            is_mobile=phone,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if calm else "no-preference",
+        )
+        context.set_default_timeout(30_000)
+        opened.append(Window(context, server))
+        return opened[-1]
+
+    yield open_window
+    for one in opened:
+        one.context.close()
+    assert [complaint for one in opened for complaint in one.complaints] == []
+
+
+@pytest.fixture
+def table(window: Callable[..., Window]) -> Table:
+    """A first game against `greedy`, begun."""
+    return window().start().against("greedy").play()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe-core; npm brings it with what the front end is built with."""
+    source = frontend_build.FRONTEND / "node_modules" / "axe-core" / "axe.min.js"
+    if not source.is_file():
+        tool = ROOT / "build_backend" / "frontend_build.py"
+        subprocess.run([sys.executable, str(tool), "npm", "ci"], check=True, capture_output=True)
+    return source.read_text(encoding="utf-8")
