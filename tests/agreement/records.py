@@ -58,7 +58,7 @@ def write(name: str, sets: list[str]) -> None:
         game, coverage = play(sets, number)
         met = {entry for entry in missing if coverage.counts[entry]}
         # A game for one or two classes is kept only when hardly any are missing.
-        if met and (len(met) >= min(3, len(missing)) or number > TRIES // 2) or not kept and not missing:
+        if (met and (len(met) >= min(3, len(missing)) or number > TRIES // 2)) or (not kept and not missing):
             missing -= met
             kept += 1
             (RECORDS / f"{name}-{kept}.txt").write_text(print_record(game), encoding="utf-8")
