@@ -1,0 +1,152 @@
+"""Quadrant files: what they must hold, and how they lie on the board."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from realmwright.board.board import Board, PlacedQuadrant
+from realmwright.board.geometry import BOARD_HEXES, SIDE, distance, hex_id, neighbours
+from realmwright.board.quadrants import SHIPPED, QuadrantError, QuadrantLibrary, parse_quadrant
+from realmwright.board.terrain import ACTION, CAPITOL, CASTLE, MOUNTAIN
+
+GOOD = """name: Mine
+set: base
+a: Farm
+layout: our own
+
+GGGGGGGGGG
+GGGGGGGGGG
+GGGaGGGGGG
+GGGGGGGGGG
+GGGGGGGcGG
+GGGGGGGGGG
+GGGGGGGGGG
+GGGGGGGGGG
+GGGGGGGGGG
+GGGGGGGGGG
+"""
+
+# Set, action hexes, castles, nomad hexes, palaces, silos, mountains of every shipped quadrant.
+COUNTS = {
+    "barn": ("base", 2, 1, 0, 0, 0, 13),
+    "farm": ("base", 2, 1, 0, 0, 0, 2),
+    "harbor": ("base", 1, 2, 0, 0, 0, 5),
+    "oasis": ("base", 2, 1, 0, 0, 0, 0),
+    "oracle": ("base", 1, 2, 0, 0, 0, 5),
+    "paddock": ("base", 2, 1, 0, 0, 0, 13),
+    "tavern": ("base", 2, 1, 0, 0, 0, 9),
+    "tower": ("base", 2, 1, 0, 0, 0, 10),
+    "caravan": ("nomads", 2, 0, 1, 0, 0, 3),
+    "garden": ("nomads", 2, 0, 1, 0, 0, 10),
+    "quarry": ("nomads", 1, 0, 3, 0, 0, 6),
+    "village": ("nomads", 2, 0, 1, 0, 0, 6),
+    "barracks": ("crossroads", 2, 1, 0, 0, 0, 4),
+    "city-hall": ("crossroads", 2, 1, 0, 0, 0, 15),
+    "lighthouse": ("crossroads", 2, 1, 0, 0, 0, 4),
+    "monastery": ("crossroads", 2, 1, 0, 0, 0, 13),
+    "canoe": ("marshlands", 2, 0, 0, 1, 0, 11),
+    "fountain": ("marshlands", 2, 0, 0, 1, 0, 6),
+    "refuge": ("marshlands", 2, 0, 0, 1, 0, 12),
+    "temple": ("marshlands", 2, 0, 0, 1, 0, 4),
+    "palisade": ("harvest", 2, 0, 0, 0, 1, 8),
+    "scout-cabin": ("harvest", 2, 1, 0, 0, 1, 6),
+    "watchtower": ("harvest", 2, 0, 0, 0, 1, 4),
+    "watermill": ("harvest", 2, 0, 0, 0, 1, 10),
+    "island-rope-bridge": ("island", 1, 1, 0, 0, 0, 0),
+    "island-tree-house": ("island", 1, 1, 0, 0, 0, 0),
+}
+
+
+def test_the_shipped_quadrants() -> None:
+    found = {}
+    for stem in SHIPPED.stems():
+        quadrant = SHIPPED[stem]
+        letters = Counter("".join(quadrant.rows))
+        actions = letters["a"] + letters["b"]
+        found[stem] = (quadrant.set, actions, *(letters[letter] for letter in "cnpsM"))
+    assert found == COUNTS
+
+
+def test_the_layouts_that_are_our_own_say_so() -> None:
+    own = {SHIPPED[stem].set for stem in SHIPPED.stems() if not SHIPPED[stem].printed}
+    assert own == {"marshlands", "harvest", "island"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("name: Mine\n", "", "lacks `name:`"),
+        ("set: base", "sett: base", "line 2"),
+        ("a: Farm\n", "", "lacks `a:`"),
+        ("GGGGGGGcGG\n", "", "9 rows"),
+        ("GGGGGGGcGG", "GGGGGGGcG", "line 10: 9 letters, 10 are due"),
+        ("GGGGGGGcGG", "GGGGGGGxGG", "line 10, column 8: 'x'"),
+        ("GGGGGGGcGG", "GGGGGGG.GG", r"line 10, column 8: '\.'"),
+        ("a", "G", "the header lacks|no hex is marked 'a'|line 1"),
+        ("GGGGGGGcGG", "GGGGGGGbGG", "go together"),
+        ("a: Farm\n", "a: Farm\nb: Barn\n", "go together"),
+    ],
+)
+def test_errors_say_where_and_what_would_be_right(old: str, new: str, message: str) -> None:
+    text = GOOD.replace("GGGaGGGGGG", "GGGGGGGGGG") if (old, new) == ("a", "G") else GOOD.replace(old, new, 1)
+    with pytest.raises(QuadrantError, match=message):
+        parse_quadrant("mine", text)
+
+
+def test_an_added_quadrant_takes_the_place_of_a_shipped_one() -> None:
+    mine = parse_quadrant("farm", GOOD)
+    library = SHIPPED.with_added([mine])
+    assert library["farm"].name == "Mine"
+    assert SHIPPED["farm"].name == "Farm"
+    with pytest.raises(QuadrantError, match="no quadrant is named 'nowhere'; there are farm"):
+        QuadrantLibrary([mine])["nowhere"]
+
+
+@pytest.mark.parametrize("turns", list(product([False, True], repeat=4)))
+def test_turning_keeps_a_quadrant_rigid(turns: tuple[bool, ...]) -> None:
+    """Whatever lies how: hexes that were so far apart in a quadrant are so still."""
+    stems = ("tavern", "paddock", "oasis", "farm")
+    board = Board([PlacedQuadrant(SHIPPED[stem], turned) for stem, turned in zip(stems, turns, strict=True)])
+    for sector, (stem, turned) in enumerate(zip(stems, turns, strict=True)):
+        corner = SIDE * 10 * (sector // 2) + 10 * (sector % 2)
+        # The same quadrant alone in the top left corner, not turned.
+        alone = Board([PlacedQuadrant(SHIPPED[stem])] * 4)
+        for row, column in product(range(10), repeat=2):
+            here = corner + SIDE * (9 - row if turned else row) + (9 - column if turned else column)
+            there = SIDE * row + column
+            assert board.letters[here] == alone.letters[there]
+            inside = [hex for hex in neighbours(there) if hex % SIDE < 10 and hex // SIDE < 10]
+            placed = {
+                corner
+                + SIDE * (9 - h // SIDE if turned else h // SIDE)
+                + (9 - h % SIDE if turned else h % SIDE)
+                for h in inside
+            }
+            assert placed <= set(neighbours(here))
+
+
+def test_every_hex_of_a_turned_board_is_as_far_from_the_others() -> None:
+    turned = {hex: BOARD_HEXES - 1 - hex for hex in range(BOARD_HEXES)}
+    for a, b in [("a1", "t20"), ("c4", "k9"), ("j10", "k11"), ("t1", "a20"), ("d7", "d8")]:
+        one, other = hex_id(a), hex_id(b)
+        assert distance(one, other) == distance(turned[one], turned[other])
+
+
+def test_capitols_and_caves_need_their_hexes() -> None:
+    placed = [PlacedQuadrant(SHIPPED[stem]) for stem in ("oracle", "paddock", "oasis", "farm")]
+    castle = hex_id("d2")
+    board = Board(placed, capitols=[castle], caves=[hex_id("a6")])
+    assert board.locations(CAPITOL) == [castle]
+    assert castle not in board.locations(CASTLE)
+    assert board.terrain[hex_id("a6")] == MOUNTAIN
+    with pytest.raises(ValueError, match="no castle at a1"):
+        Board(placed, capitols=[0])
+    with pytest.raises(ValueError, match="no mountain at a1"):
+        Board(placed, caves=[0])
+
+
+def test_location_names_by_hex() -> None:
+    board = Board([PlacedQuadrant(SHIPPED[stem]) for stem in ("tavern", "paddock", "oasis", "farm")])
+    assert board.location_names[hex_id("c7")] == "Tavern"
+    assert sorted(board.location_names) == board.locations(ACTION)
