@@ -14,6 +14,7 @@ PATIENCE = 60.0
 # What the game page shows, in one question.
 LOOK = """() => {
   const all = (query) => [...document.querySelectorAll(query)];
+  const place = (g) => g.className.baseVal + g.getAttribute('transform');
   const on = (query) => all(query).some((button) => !button.disabled && button.offsetParent !== null);
   return {
     mine: document.title.startsWith('●'),
@@ -25,7 +26,7 @@ LOOK = """() => {
     reveal: on('.turn .reveal') && all('.cards .back').length > 0,
     finish: on('.last .primary'),
     undo: on('.last .plain'),
-    pieces: all('.play g[class^=seat-][transform]').map((g) => g.className.baseVal + g.getAttribute('transform')),
+    pieces: all('.play g[class^=seat-][transform]').map(place),
     log: all('.log li').map((line) => line.textContent.trim()).filter(Boolean),
   };
 }"""

@@ -1,0 +1,83 @@
+"""Playing without a mouse: by keyboard, and with a finger on a phone. And what a wrong click says."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from browser.pages import Table, Window
+
+TABS = 60
+FOCUS = """() => {
+  const at = document.activeElement;
+  return { hex: at.dataset?.hex ?? null, button: at.className?.baseVal ?? at.className, kind: at.tagName };
+}"""
+
+
+def tab_to(table: Table, wanted: Callable[[dict[str, Any]], bool]) -> None:
+    """Press Tab until the focus is where it is wanted."""
+    for _ in range(TABS):
+        if wanted(table.page.evaluate(FOCUS)):
+            return
+        table.page.keyboard.press("Tab")
+    raise AssertionError("Tab does not lead there")
+
+
+def test_by_keyboard_only(window: Callable[..., Window]) -> None:
+    start = window().start()
+    for _ in range(TABS):
+        if "start" in start.page.evaluate(FOCUS)["button"]:
+            break
+        start.page.keyboard.press("Tab")
+    start.page.keyboard.press("Enter")
+    start.page.wait_for_url("**/games/*")
+    table = Table(start.window)
+    for _ in range(3):
+        shown = table.my_move()
+        while shown["legal"] and not shown["finish"]:
+            tab_to(table, lambda focus: focus["hex"] is not None)
+            table.page.keyboard.press("n")
+            assert int(table.page.evaluate(FOCUS)["hex"]) in shown["legal"]
+            table.page.keyboard.press("Enter")
+            shown = table.after(shown, "Enter on a hex")
+            if not shown["mine"]:
+                break
+        if shown["mine"]:
+            tab_to(table, lambda focus: "primary" in focus["button"])
+            before = table.look()
+            table.page.keyboard.press("Enter")
+            table.after(before, "Enter on the end of the turn")
+    assert sum("seat-0" in piece for piece in table.my_move()["pieces"]) == 9
+
+
+def test_a_wrong_click_says_why(table: Table) -> None:
+    shown = table.my_move()
+    wrong = next(hex for hex in range(400) if hex not in shown["legal"])
+    table.page.mouse.click(*table.point(wrong))
+    expect(table.page.locator("[role=alert]").filter(has_text=".")).to_be_visible()
+    expect(table.page.locator(".tip .bad")).to_be_visible()
+    assert table.look() == shown
+
+
+def test_on_a_phone_two_taps_place(window: Callable[..., Window]) -> None:
+    table = window(phone=True).start().against("greedy").play()
+    shown = table.my_move()
+    page = table.page
+    hex = shown["legal"][0]
+    page.touchscreen.tap(*table.point(hex))
+    expect(table.cell(hex)).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_text("Tap again to confirm")).to_be_visible()
+    assert table.look()["pieces"] == shown["pieces"]
+    page.touchscreen.tap(*table.point(hex))
+    assert len(table.after(table.look(), "the second tap")["pieces"]) == len(shown["pieces"]) + 1
+    handle = page.locator(".handle")
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    handle.tap()
+    expect(handle).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".more")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_start_page_fits_a_phone(window: Callable[..., Window]) -> None:
+    start = window(phone=True).start()
+    assert start.page.evaluate("document.documentElement.scrollWidth") <= 360
