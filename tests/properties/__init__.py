@@ -1,0 +1,1 @@
+"""What holds at every decision of every game: properties over random games of all sets."""
