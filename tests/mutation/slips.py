@@ -73,9 +73,9 @@ SLIPS: Final = (
     Slip(
         "a lone warrior does not block",
         "rules/state.py",
-        "if piece >> 3 == WARRIOR:\n            for direction in range(DIRECTIONS):\n                self._occupy",
+        "if piece >> 3 == WARRIOR:\n            for direction in range(DIRECTIONS):\n                self._o",
         "if piece >> 3 == WARRIOR and realm.count > 1:\n"
-        "            for direction in range(DIRECTIONS):\n                self._occupy",
+        "            for direction in range(DIRECTIONS):\n                self._o",
     ),
     Slip(
         "two settlements are a line",
