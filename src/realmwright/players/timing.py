@@ -1,6 +1,7 @@
 """Loops over single calls of State and View, to be timed: compiled, so that the call counts and not the loop.
 
-Each gives how many calls it made. Nothing here is of use for playing.
+Each gives how many calls it made. A position is called `rounds` times in a row, as in a search, where it
+has just been worked on, too. Nothing here is of use for playing.
 """
 
 from collections.abc import Sequence
@@ -35,8 +36,8 @@ def some_actions(states: Sequence[State], random: Random) -> list[int]:
 def count_choices(states: Sequence[State], rounds: int) -> int:
     """`count_choices`, each time as if never asked before."""
     calls: i64 = 0
-    for _ in range(rounds):
-        for state in states:
+    for state in states:
+        for _ in range(rounds):
             state.stale = True
             state.count_choices()
             calls += 1
@@ -46,8 +47,8 @@ def count_choices(states: Sequence[State], rounds: int) -> int:
 def legal_actions(states: Sequence[State], rounds: int) -> int:
     """`legal_actions`, each time as if never asked before."""
     calls: i64 = 0
-    for _ in range(rounds):
-        for state in states:
+    for state in states:
+        for _ in range(rounds):
             state.stale = True
             state.legal_actions()
             calls += 1
@@ -57,9 +58,9 @@ def legal_actions(states: Sequence[State], rounds: int) -> int:
 def apply_and_undo(states: Sequence[State], actions: Sequence[int], rounds: int) -> int:
     """`apply_action` and `undo`, with the choices before and after."""
     calls: i64 = 0
-    for _ in range(rounds):
-        for place in range(len(states)):
-            state = states[place]
+    for place in range(len(states)):
+        state = states[place]
+        for _ in range(rounds):
             state.undo(state.apply_action(actions[place]))
             calls += 1
     return calls
@@ -68,8 +69,8 @@ def apply_and_undo(states: Sequence[State], actions: Sequence[int], rounds: int)
 def clone(states: Sequence[State], rounds: int) -> int:
     """`clone`."""
     calls: i64 = 0
-    for _ in range(rounds):
-        for state in states:
+    for state in states:
+        for _ in range(rounds):
             state.clone()
             calls += 1
     return calls
@@ -78,8 +79,8 @@ def clone(states: Sequence[State], rounds: int) -> int:
 def gold(states: Sequence[State], rounds: int) -> int:
     """`gold`."""
     calls: i64 = 0
-    for _ in range(rounds):
-        for state in states:
+    for state in states:
+        for _ in range(rounds):
             state.gold()
             calls += 1
     return calls
@@ -88,8 +89,8 @@ def gold(states: Sequence[State], rounds: int) -> int:
 def view(states: Sequence[State], rounds: int) -> int:
     """`view` of the seat that must decide."""
     calls: i64 = 0
-    for _ in range(rounds):
-        for state in states:
+    for state in states:
+        for _ in range(rounds):
             state.view(state.current_player())
             calls += 1
     return calls
@@ -98,8 +99,8 @@ def view(states: Sequence[State], rounds: int) -> int:
 def previews(views: Sequence[View], actions: Sequence[int], rounds: int) -> int:
     """`preview`."""
     calls: i64 = 0
-    for _ in range(rounds):
-        for place in range(len(views)):
+    for place in range(len(views)):
+        for _ in range(rounds):
             preview(views[place], actions[place])
             calls += 1
     return calls
