@@ -36,12 +36,14 @@ class Served:
 
     async def start(self) -> None:
         """Serve; returns when it does."""
+        log = self.database.with_name("server.log").open("ab")
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "realmwright", "serve", "--port", str(self.port)),
             *("--database", f"sqlite:///{self.database}", "--bot-delay", "0", "--log", "warning"),
             stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
+            stderr=log,
         )
+        log.close()
         assert self.process.stdout is not None
         line = (await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)).decode()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
@@ -84,7 +86,7 @@ class Player:
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
-        self.cookies: dict[str, str] = {}
+        self.cookie = ""
         self.game = ""
         self.acknowledged: dict[int, str] = {}
         self.over = False
@@ -95,7 +97,7 @@ class Player:
         async with self._client(url) as client:
             made = await client.post("/api/games", json={"setup": "random", "seats": seats})
             self.game = made.json()["game"]
-            self.cookies = dict(client.cookies)
+            self.cookie = made.cookies["realmwright"]
             self.acknowledged = {}
             self.over = False
 
@@ -107,7 +109,9 @@ class Player:
                     await self.step(client)
 
     async def step(self, client: httpx.AsyncClient) -> None:
-        now = (await client.get(f"/api/games/{self.game}")).json()
+        shown = await client.get(f"/api/games/{self.game}")
+        assert shown.status_code == 200, shown.text
+        now = shown.json()
         self.over = now["view"]["phase"] == "over"
         actions = legal(now)
         if not actions:
@@ -122,7 +126,8 @@ class Player:
             self.stepped.set()
 
     def _client(self, url: str) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=url, cookies=self.cookies, timeout=PATIENCE, verify=False)
+        headers = {"Cookie": f"realmwright={self.cookie}"} if self.cookie else {}
+        return httpx.AsyncClient(base_url=url, headers=headers, timeout=PATIENCE, verify=False)
 
 
 def stored(database: Path, game: str) -> dict[int, tuple[Any, ...]]:

@@ -156,7 +156,7 @@ def test_events_that_do_not_follow() -> None:
     for event in (
         Event(9, "action", 0, "a1"),
         Event(3, "action", 0, "nonsense"),
-        Event(3, "action", 1, "a1"),
+        Event(3, "action", 0, "a1"),
         Event(3, "action", None, "{grass}"),
         Event(3, "undo", 0, count=0),
         Event(3, "undo", 0, count=5),

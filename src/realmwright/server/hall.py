@@ -153,6 +153,7 @@ class Hall:
         texts = [(course.number, position_text(course.game))]
         await self.stored(partial(self.store.add, info, events, progress, texts))
         self.tables[info.id] = Table(self, info.id, course)
+        self.tables[info.id].poke()
         return wire.Created(info.id, invites)
 
     async def again(self, id: str, holder: str) -> wire.Created:

@@ -73,6 +73,7 @@ class Table:
         self._course: Course | None = course
         self._position_turn = -1
         self._bot: asyncio.Task[None] | None = None
+        self._closed = False
         self.used = asyncio.get_running_loop().time()
 
     # What viewers ask.
@@ -237,6 +238,7 @@ class Table:
 
     async def close(self) -> None:
         """Let the viewers go and stop thinking."""
+        self._closed = True
         if self._bot is not None:
             self._bot.cancel()
             await asyncio.gather(self._bot, return_exceptions=True)
@@ -257,7 +259,7 @@ class Table:
             self._bot = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
-        while True:
+        while not self._closed:
             async with self._lock:
                 course = await self._ready()
                 seat = course.game.state.current_player()
@@ -306,6 +308,8 @@ class Table:
         if self._course is None:
             self._course = await self._room.load(self.id)
             self._position_turn = self._course.turns
+            # It may have been a computer's turn when the server stopped.
+            self.poke()
         return self._course
 
     async def _act(self, course: Course, seat: int, action: int) -> int:
