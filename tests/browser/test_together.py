@@ -98,7 +98,7 @@ def test_a_spectator_sees_no_hidden_card(window: Open) -> None:
     assert any(seat["handSize"] > 0 for view in views for seat in view["seats"])
     open_card = [(view["turn"], [view["card"]]) for view in views]
     for view, known in zip(views, open_card, strict=True):
-        assert all(seat["hand"] is None or (seat["seat"], seat["hand"]) == known for seat in view["seats"])
+        assert all(not seat["hand"] or (seat["seat"], seat["hand"]) == known for seat in view["seats"])
 
 
 def test_undo_is_seen_by_both(window: Open) -> None:
