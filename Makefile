@@ -21,7 +21,7 @@ SYNC = UV_PROJECT_ENVIRONMENT=$(@D) $(@D)/bin/uv sync --quiet --frozen --inexact
 PROFILE = REALMWRIGHT_COMPILE=yes REALMWRIGHT_PGO_DIR=$(CURDIR)/profile
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench lint fmt docs frontend pgo-wheel dev compiled compiled-dev clean
+.PHONY: help play test soak bench lint fmt docs frontend screenshots pgo-wheel dev compiled compiled-dev clean
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -52,6 +52,10 @@ docs: .venv/.ready  ## write the pages of docs/ that follow from the code
 frontend: .venv/.ready  ## build the front end into the source tree
 	@.venv/bin/python build_backend/frontend_build.py has-node || $(MAKE) --no-print-directory .venv/.node
 	@.venv/bin/python build_backend/frontend_build.py
+
+screenshots: .venv/.ready  ## take the pictures of the README anew (needs Chromium)
+	@.venv/bin/python build_backend/frontend_build.py has-node || $(MAKE) --no-print-directory .venv/.node
+	@.venv/bin/python build_backend/frontend_build.py npm run --silent shots -- readme
 
 pgo-wheel: .venv-compiled/.ready  ## build the engine with a profile of random games (a fifth faster)
 	rm -rf profile

@@ -1,8 +1,10 @@
 /*
  * `npm run shots`: pictures of the mock pages into shots/, wide and 360 px, light and dark. Whatever the browser's
  * console says is printed and makes the command fail: the pages run under the real policy here.
+ *
+ * `npm run shots -- readme` takes only those that the README shows, small, into docs/screenshots/.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { withMock } from './browser.mjs';
 
 const WIDE = { width: 1440, height: 900 };
@@ -27,6 +29,18 @@ const SHOTS = [
   ['icons', 'icons', WIDE, 'light', null],
 ];
 
+/** What the README shows. */
+const README = ['start', 'game-wide', 'game-dark', 'game-phone', 'scores', 'all-pieces'];
+const readme = process.argv.includes('readme');
+const folder = readme ? '../docs/screenshots' : 'shots';
+
+/** WebP is a fifth of a PNG of the same picture; only the protocol itself can take it. */
+async function takeSmall(page, path) {
+  const protocol = await page.context().newCDPSession(page);
+  const { data } = await protocol.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  writeFileSync(path, Buffer.from(data, 'base64'));
+}
+
 async function pointAt(page, hex, how = 'move') {
   const box = await page.locator(`[data-hex="${hex}"]`).boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -34,9 +48,10 @@ async function pointAt(page, hex, how = 'move') {
   else await page.mouse[how](x, y);
 }
 
-mkdirSync('shots', { recursive: true });
+mkdirSync(folder, { recursive: true });
 await withMock(async (browser, url) => {
   for (const [name, mock, viewport, colorScheme, act] of SHOTS) {
+    if (readme && !README.includes(name)) continue;
     const phone = viewport.width < 500;
     const context = await browser.newContext({ viewport, colorScheme, hasTouch: phone, isMobile: phone, deviceScaleFactor: phone ? 2 : 1 });
     const page = await context.newPage();
@@ -50,7 +65,8 @@ await withMock(async (browser, url) => {
     await page.waitForTimeout(500);
     await act?.(page);
     await page.waitForTimeout(600);
-    await page.screenshot({ path: `shots/${name}.png` });
+    if (readme) await takeSmall(page, `${folder}/${name}.webp`);
+    else await page.screenshot({ path: `${folder}/${name}.png` });
     await context.close();
   }
 });

@@ -24,7 +24,7 @@ const base: GameView = {
       ],
       gold: gold(8, 6, 14), goldTotal: 43,
     }),
-    seatOf(1, 'Benedict', { kind: 'computer', level: 'strong', supply: 15, stock, tiles: [{ name: 'rope-bridge', status: 'ready', hex: null }, { name: 'watermill', status: 'ready', hex: null }], gold: gold(4, 9, 12), goldTotal: 40 }),
+    seatOf(1, 'Benedict', { kind: 'computer', level: 'steward', supply: 15, stock, tiles: [{ name: 'rope-bridge', status: 'ready', hex: null }, { name: 'watermill', status: 'ready', hex: null }], gold: gold(4, 9, 12), goldTotal: 40 }),
     seatOf(2, 'Clara', { supply: 20, stock, waiting: 1, connected: false, tiles: [{ name: 'foresters-lodge', status: 'ready', hex: null }], gold: gold(0, 5, 18), goldTotal: 38 }),
     seatOf(3, 'Demetrios Papadopoulos', { kind: 'computer', level: 'greedy', supply: 12, stock, tiles: [], gold: gold(4, 3, 10), goldTotal: 32 }),
     seatOf(4, 'Emil', { supply: 17, stock, hand: null, tiles: [{ name: 'sword', status: 'ready', hex: null }], gold: gold(0, 7, 16), goldTotal: 38 }),
