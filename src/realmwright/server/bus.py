@@ -1,20 +1,29 @@
-"""Tells of new events: (game, number) alone, whoever hears it reads the rest from the database.
+"""Tells of new events: (game, number) alone; whoever hears it reads the rest from the database.
 
-One process needs no more than the in-process bus. Several behind one database share a bus that carries
-the pairs between them.
+Each process tells its own sockets itself; the bus is for others that serve the same database, such as a
+second `realmwright play` of the same player.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
+
+from sqlalchemy.exc import OperationalError
+
+from realmwright.server.storage.watch import Watch
 
 Listener: TypeAlias = Callable[[str, int], Awaitable[None]]
+# Does a blocking call in the thread of the database.
+Blocking: TypeAlias = Callable[[Callable[[], list[tuple[str, int]]]], Awaitable[list[tuple[str, int]]]]
+# Seconds between two looks.
+_PAUSE: Final = 0.5
 
 
 class EventBus(Protocol):
     """Carries (game, number) to every process that serves."""
 
     async def start(self, listener: Listener) -> None:
-        """Begin; the listener hears of events that other processes have stored."""
+        """Begin; the listener hears of events that are stored, those of its own process too."""
 
     async def publish(self, game: str, number: int) -> None:
         """Tell that events up to a number are stored."""
@@ -23,14 +32,34 @@ class EventBus(Protocol):
         """End."""
 
 
-class LocalBus:
-    """For one process, which publishes to its own sockets itself: nobody else is to be told."""
+class LookingBus:
+    """For SQLite, which calls nobody: looks twice a second whether anybody has written."""
+
+    def __init__(self, watch: Watch, blocking: Blocking) -> None:
+        self._watch: Final = watch
+        self._blocking: Final = blocking
+        self._task: asyncio.Task[None] | None = None
 
     async def start(self, listener: Listener) -> None:
-        """Nothing to listen to."""
+        """Begin to look."""
+        self._task = asyncio.create_task(self._look(listener))
 
     async def publish(self, game: str, number: int) -> None:
-        """Nobody to tell."""
+        """The others look by themselves."""
 
     async def stop(self) -> None:
-        """Nothing to end."""
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._blocking(self._watch.close)
+
+    async def _look(self, listener: Listener) -> None:
+        while True:
+            await asyncio.sleep(_PAUSE)
+            try:
+                found = await self._blocking(self._watch.changes)
+            except OperationalError:
+                continue  # the database is busy; the next look finds the same
+            for game, number in found:
+                await listener(game, number)

@@ -16,7 +16,7 @@ from realmwright.players.registry import player_names
 from realmwright.rules.setup import Setup
 from realmwright.server import wire
 from realmwright.server.bots import BotPool
-from realmwright.server.bus import EventBus, LocalBus
+from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.chance import draw
 from realmwright.server.config import Config
 from realmwright.server.course import BrokenLog, Course
@@ -26,6 +26,7 @@ from realmwright.server.info import Event, GameInfo, Seat
 from realmwright.server.positions import position_text
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.store import Listed, Progress, Stale, Store, TokenSpent
+from realmwright.server.storage.watch import Watch
 from realmwright.server.table import Table
 
 _LOG = logging.getLogger("realmwright.server")
@@ -56,7 +57,7 @@ class Hall:
         self.bots: Final = BotPool(config.bot_processes)
         self.bot_delay: Final = config.bot_delay
         self.tables: Final[dict[str, Table]] = {}
-        self._bus: Final[EventBus] = bus or LocalBus()
+        self._bus: Final[EventBus] = bus or LookingBus(Watch(store.engine), self.stored)
         self._idle_after: Final = config.idle_after
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
@@ -72,9 +73,9 @@ class Hall:
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
-        await self._bus.stop()
         await asyncio.gather(*(table.close() for table in list(self.tables.values())))
         await self.bots.close()
+        await self._bus.stop()
         await self.stored(self.store.close)
         self._thread.shutdown()
 
@@ -211,7 +212,7 @@ class Hall:
 
     async def _heard(self, id: str, number: int) -> None:
         if id in self.tables:
-            await self.tables[id].catch_up()
+            await self.tables[id].catch_up(number)
 
     async def _sweep(self) -> None:
         while True:

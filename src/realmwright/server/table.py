@@ -202,9 +202,13 @@ class Table:
         async with self._lock:
             course = await self._ready()
             subscriber = Subscriber(holder)
-            for frame in await self._missed(course, holder, after):
-                subscriber.send(frame)
             self.subscribers.add(subscriber)
+            try:
+                for frame in await self._missed(course, holder, after):
+                    subscriber.send(frame)
+            except BaseException:
+                self.subscribers.discard(subscriber)
+                raise
             self._tell_presence(course)
         self.poke()
         return subscriber
@@ -224,10 +228,10 @@ class Table:
             if self._course is not None:
                 self._tell_presence(self._course)
 
-    async def catch_up(self) -> None:
-        """Another process has stored events: read and tell them."""
+    async def catch_up(self, number: int) -> None:
+        """Events up to a number are stored: read and tell those that came from another process."""
         async with self._lock:
-            if self._course is not None:
+            if self._course is not None and self._course.number < number:
                 after = self._course.number
                 self._course = None
                 course = await self._ready()

@@ -122,6 +122,7 @@ class Store:
                 if done.rowcount != 1:
                     raise TokenSpent
                 _write_events(connection, id, [event], now())
+                _touch(connection, id)
         except IntegrityError as error:
             raise Stale(id) from error
 
@@ -162,7 +163,9 @@ class Store:
         try:
             with writing(self.engine) as connection:
                 _write_events(connection, id, [event], now())
-                connection.execute(update(games).where(games.c.id == id).values(next=following))
+                connection.execute(
+                    update(games).where(games.c.id == id).values(next=following, changed=now())
+                )
         except IntegrityError as error:
             raise Stale(id) from error
 
@@ -253,6 +256,10 @@ def _write_progress(connection: Connection, id: str, progress: Progress, at: int
         .where(games.c.id == id)
         .values(changed=at, round=progress.round, decides=progress.decides, over=progress.over)
     )
+
+
+def _touch(connection: Connection, id: str) -> None:
+    connection.execute(update(games).where(games.c.id == id).values(changed=now()))
 
 
 def _read_events(connection: Connection, id: str, number: int) -> list[Event]:

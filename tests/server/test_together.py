@@ -1,0 +1,89 @@
+"""Several at once: sockets of one seat, requests that race, two servers over one database."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from server.harness import Browser, Stream, legal, running
+
+
+async def act(browser: Browser, game: str) -> Any:
+    now = await browser.snapshot(game)
+    done = await browser.act(game, now["n"], legal(now)[0])
+    assert done.status_code == 200, done.text
+    return done.json()["n"]
+
+
+def numbered(stream: Stream) -> list[bytes]:
+    return [frame for frame in stream.frames if b'"presence"' not in frame]
+
+
+async def test_two_sockets_of_one_seat_get_the_same(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        one, two = await browser.stream(game), await browser.stream(game)
+        n = 0
+        for _ in range(5):
+            n = await act(browser, game)
+        await asyncio.gather(one.until(n), two.until(n))
+        assert numbered(one) == numbered(two)
+
+
+async def test_of_requests_that_race_one_wins(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        for _ in range(4):
+            now = await browser.snapshot(game)
+            answers = await asyncio.gather(
+                *(browser.act(game, now["n"], action) for action in legal(now)[:1] * 8)
+            )
+            assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+            after = await browser.snapshot(game)
+            assert after["n"] in (now["n"] + 1, now["n"] + 2)  # with the draw at the end of a turn
+
+
+async def test_one_token_one_seat(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        made = await server.browser().make({"seats": [{"kind": "here"}, {"kind": "invite"}]})
+        body = {"token": made["invites"][0]["token"]}
+        answers = await asyncio.gather(*(server.browser().post("/api/invites", body) for _ in range(8)))
+        assert sorted(answer.status_code for answer in answers) == [201] + [404] * 7
+
+
+async def test_two_servers_over_one_database(tmp_path: Path) -> None:
+    async with running(tmp_path) as first, running(tmp_path) as second:
+        anna, ben = first.browser(), second.browser()
+        made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}], "start": 0})
+        game = made["game"]
+        watching = await anna.stream(game)
+        await watching.event()
+        await ben.join(made["invites"][0]["token"], "Ben")
+        joined = await watching.until(3)
+        assert (joined["kind"], joined["view"]["seats"][1]["name"]) == ("seat", "Ben")
+        other = await ben.stream(game)
+        await other.event()
+        n = 0
+        for _ in range(4):
+            n = await act(anna, game)
+            assert (await other.until(n))["n"] == n
+        for _ in range(4):
+            n = await act(ben, game)
+            assert (await watching.until(n))["n"] == n
+        assert (await anna.snapshot(game))["view"]["occupants"] == (await ben.snapshot(game))["view"][
+            "occupants"
+        ]
+
+
+async def test_two_servers_that_write_at_once(tmp_path: Path) -> None:
+    """Neither has seen the other's event yet: one is refused and reads on from the database."""
+    async with running(tmp_path) as first, running(tmp_path) as second:
+        here, there = first.browser(), second.browser()
+        game = (await here.make())["game"]
+        there.cookies.update(here.cookies)
+        for _ in range(4):
+            now = await here.snapshot(game)
+            both = await asyncio.gather(*(b.act(game, now["n"], legal(now)[0]) for b in (here, there)))
+            assert sorted(answer.status_code for answer in both) == [200, 409]
+            assert (await here.snapshot(game))["n"] == (await there.snapshot(game))["n"] > now["n"]
