@@ -30,12 +30,13 @@ def play(
     )
     listening = run.bind("0.0.0.0" if lan else "127.0.0.1", port, strict=False)
     number = listening.getsockname()[1]
-    url = f"http://127.0.0.1:{number}/"
+    # The page makes invitations of the address it was opened at: with --lan it must be one that others reach.
+    url = f"http://{addresses[0] if addresses else '127.0.0.1'}:{number}/"
 
     def started() -> None:
         typer.echo(f"Realmwright is at {url} (Ctrl+C stops it).")
         for address in addresses:
-            typer.echo(f"Others in your network: http://{address}:{number}/")
+            typer.echo(f"In your network: http://{address}:{number}/")
         sys.stdout.flush()
         if not no_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
