@@ -82,9 +82,11 @@ def same_game(url: str, note: Path) -> None:
 
 
 def page(url: str) -> None:
-    """The built page is served, not the note that it is missing."""
+    """The built page is served, not the note that it is missing, and its texts."""
     if b"/assets/" not in ask(url, "/")[0]:
         sys.exit("the front end is not built")
+    if "ui.title" not in json.loads(ask(url, "/api/texts/en.json")[0]):
+        sys.exit("the texts are missing")
 
 
 def main() -> None:
