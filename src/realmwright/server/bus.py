@@ -33,7 +33,7 @@ class EventBus(Protocol):
 
 
 class LookingBus:
-    """For SQLite, which calls nobody: looks twice a second whether anybody has written."""
+    """For databases that call nobody: looks twice a second whether anybody has written."""
 
     def __init__(self, watch: Watch, blocking: Blocking) -> None:
         self._watch: Final = watch

@@ -39,6 +39,7 @@ games = Table(
     Column("round", Integer, nullable=False),
     Column("decides", Integer),
     Column("over", Boolean, nullable=False),
+    Index(None, "changed"),
 )
 
 seats = Table(

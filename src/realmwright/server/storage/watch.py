@@ -1,4 +1,4 @@
-"""Whether a SQLite database has changed, and which games."""
+"""Whether a database has changed, and which games."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ _OVERLAP: Final = 30_000
 
 
 class Watch:
-    """Remembers what it has seen. One look, where nothing has changed, reads a counter in shared memory."""
+    """Remembers what it has seen. Where nothing has changed, SQLite tells by a counter in shared memory."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine: Final = engine
@@ -23,16 +23,9 @@ class Watch:
 
     def changes(self) -> list[tuple[str, int]]:
         """Games that may have changed since the last look, each with its newest event."""
-        if self._connection is None:
-            # A connection of its own, since the counter tells what the others have written.
-            self._connection = self._engine.raw_connection()
-        cursor = self._connection.cursor()
-        cursor.execute("PRAGMA data_version")
-        (version,) = cursor.fetchone()
-        cursor.close()
-        if version == self._version:
+        if self._engine.dialect.name == "sqlite" and not self._is_written():
             return []
-        self._version, since, self._since = version, self._since, now()
+        since, self._since = self._since, now()
         newest = (
             select(events.c.game, func.max(events.c.number))
             .join(games, games.c.id == events.c.game)
@@ -41,6 +34,17 @@ class Watch:
         )
         with reading(self._engine) as connection:
             return [(row[0], row[1]) for row in connection.execute(newest)]
+
+    def _is_written(self) -> bool:
+        if self._connection is None:
+            # A connection of its own, since the counter tells what the others have written.
+            self._connection = self._engine.raw_connection()
+        cursor = self._connection.cursor()
+        cursor.execute("PRAGMA data_version")
+        (version,) = cursor.fetchone()
+        cursor.close()
+        before, self._version = self._version, int(version)
+        return self._version != before
 
     def close(self) -> list[tuple[str, int]]:
         """Give the connection back."""

@@ -32,6 +32,7 @@ def upgrade() -> None:
         sa.Column("over", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_games"),
     )
+    op.create_index("ix_games_changed", "games", ["changed"])
     _seats()
     _events_and_positions()
 
