@@ -33,8 +33,8 @@ play: compiled  ## install, build and start the game
 test: .venv/.ready  ## all checks and tests, uncompiled and compiled
 	@MAKE="$(MAKE)" .venv/bin/python tools/run_tests.py $(ARGS)
 
-soak: compiled-dev  ## the long runs (hours)
-	REALMWRIGHT_EXPECT_COMPILED=yes .venv-compiled/bin/python -m pytest -m soak $(ARGS)
+soak: compiled-dev  ## the long runs, written to docs/soak.md
+	.venv-compiled/bin/python tools/soak.py $(ARGS)
 
 bench: compiled  ## measure the engine
 	@.venv-compiled/bin/realmwright bench $(ARGS)
