@@ -4,7 +4,7 @@ import os
 import pickle
 
 import pytest
-from hypothesis import given
+from hypothesis import given, strategies
 from librt.random import Random
 
 from agreement import eager_action
@@ -117,6 +117,29 @@ def test_a_replay_of_the_log_gives_the_position(game: Game) -> None:
     assert again.state == game.state
     assert again.actors == game.actors
     assert again.state.legal_actions() == game.state.legal_actions()
+
+
+@given(running_games(), strategies.integers(0, 30))
+def test_a_game_taken_back_is_the_game_before(game: Game, count: int) -> None:
+    taken = min(count, len(game.log))
+    again = Game(game.setup, game.state.play.catalogue, game.log[: len(game.log) - taken])
+    undone = [game.undo() for _ in range(taken)]
+    assert (again.log, again.actors) == (game.log, game.actors)
+    assert again.state == game.state
+    assert again.state.legal_actions() == game.state.legal_actions()
+    assert (again.turn_start(), again.last_turn()) == (game.turn_start(), game.last_turn())
+    for action in reversed(undone):
+        again.apply(action)
+        game.apply(action)
+    assert again.state == game.state
+
+
+@given(running_games())
+def test_an_undo_is_free_back_to_the_last_chance_or_other_player(game: Game) -> None:
+    for seat in range(game.state.play.seats):
+        free = game.free_undos(seat)
+        assert game.actors[len(game.actors) - free :] == [seat] * free
+        assert free == len(game.actors) or game.actors[len(game.actors) - free - 1] != seat
 
 
 @given(running_games())
