@@ -31,8 +31,8 @@ def page(output: str) -> str:
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.strip()
     return (
-        "# Soak\n\nThe long runs, made by `make soak`: engine and oracle in lockstep, with a table of how often\n"
-        "each class was met, and a million random decisions over random mixes of sets.\n\n"
+        "# Soak\n\nThe long runs, made by `make soak`: engine and oracle in lockstep, with a table of how\n"
+        "often each class was met, and a million random decisions over random mixes of sets.\n\n"
         f"Commit {commit or 'unknown'}, {now}.\n\n```\n{output.replace(str(ROOT), '.').strip()}\n```\n"
     )
 

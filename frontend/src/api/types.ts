@@ -333,6 +333,8 @@ export interface Catalogue {
   tasks: TaskName[];
   options: string[];
   levels: string[];
+  /** The level to begin with; where the engine is not compiled, one that does not search. */
+  level: string;
   firstGame: { quadrants: string[]; cards: CardName[] };
 }
 

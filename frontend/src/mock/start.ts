@@ -17,7 +17,7 @@ const catalogue: Catalogue = {
     id, title: QUADRANTS[id].title, set: SET_OF[id] ?? 'base', layout: 'printed', rows: QUADRANTS[id].rows, a: LOCATIONS[0], b: null,
   })),
   cards: CARDS.slice(0, 10).map((name) => ({ name, set: 'base' })),
-  tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'greedy', 'builder', 'steward'],
+  tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'greedy', 'builder', 'steward'], level: 'builder',
   firstGame: { quadrants: ['tavern', 'paddock', 'oasis', 'farm'], cards: ['fishermen', 'knights', 'merchants'] },
 };
 

@@ -36,10 +36,8 @@ export class NewGameForm {
 
   add(kind: SeatRequest['kind'] = 'computer'): void {
     if (this.seats.length >= MAX_SEATS) return;
-    const { levels } = this.catalogue;
-    // Levels come weakest first. The strongest is no match to begin with, where there is a choice of several.
-    const level = levels.at(levels.length > 2 ? -2 : -1) ?? '';
-    this.seats.push({ key: this.keys++, kind, name: t('start.player', { n: this.seats.length + 1 }), level });
+    const name = t('start.player', { n: this.seats.length + 1 });
+    this.seats.push({ key: this.keys++, kind, name, level: this.catalogue.level });
   }
 
   remove(key: number): void {

@@ -4,7 +4,7 @@ import secrets
 from functools import lru_cache
 from typing import Final, Literal
 
-from realmwright import expansions
+from realmwright import COMPILED, expansions
 from realmwright.board.board import Board, PlacedQuadrant
 from realmwright.board.quadrants import SHIPPED, Quadrant, QuadrantError, QuadrantLibrary, parse_quadrant
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, NO_LOCATION
@@ -17,6 +17,8 @@ from realmwright.server.errors import Unusable
 
 # Short enough to be told over a table.
 _SEEDS: Final = 10**9
+# The computer player to begin with; one that searches takes many seconds where the engine is not compiled.
+USUAL_LEVEL: Final = "steward" if COMPILED else "builder"
 
 
 def library() -> QuadrantLibrary:
@@ -111,6 +113,7 @@ def catalogue(levels: list[str]) -> wire.Catalogue:
         tasks=[task.name for entry in sets.values() for task in entry.tasks],
         options=OPTIONS,
         levels=levels,
+        level=USUAL_LEVEL,
         first_game=wire.FirstGame(expansions.FIRST_GAME_QUADRANTS, expansions.FIRST_GAME_CARDS),
     )
 

@@ -301,6 +301,7 @@ class Catalogue(Sent):
     tasks: list[str]
     options: tuple[str, ...]
     levels: list[str]
+    level: str
     first_game: FirstGame
 
 
