@@ -71,15 +71,12 @@ async def measure(folder: Path) -> dict[str, object]:
     begin = time.perf_counter()
     await hall.stored(lambda: store.load(games[0]))
     loading = time.perf_counter() - begin
-    hall.forget_idle(-1)
-    left = resident() - before
     await hall.stop()
     times.sort()
     return {
         "compiled": COMPILED,
         "games": GAMES,
         "kilobytes_per_game_in_memory": round(held / GAMES / 1000, 1),
-        "kilobytes_per_forgotten_game": round(max(0, left) / GAMES / 1000, 1),
         "choice_ms_median": round(statistics.median(times) * 1000, 2),
         "choice_ms_p99": round(times[int(len(times) * 0.99)] * 1000, 2),
         "frame_ms": round(seconds * 1000, 3),
