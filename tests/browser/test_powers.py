@@ -87,6 +87,7 @@ def test_an_interrupt_reaches_the_other_screen(window: Open) -> None:
             break
     asked = waiter.my_move()
     assert asked["asked"].startswith("Canoe: ") or asked["asked"].startswith("Two Canoes")
+    expect(waiter.page.locator("#whose-turn")).to_contain_text("Your answer in ")
     expect(mover.page.locator(".turn h2")).to_have_text(re.compile(r"may answer with the Canoe\.$"))
     assert not mover.look()["legal"]
     chance = Random(6)
@@ -99,7 +100,7 @@ def test_an_interrupt_reaches_the_other_screen(window: Open) -> None:
 def test_the_silo_phase_to_the_end(window: Open) -> None:
     [table] = opened(window(), record_at(("harvest",), silo_phase))
     shown = table.my_move()
-    assert re.match(r"Silo|Choose a silo", shown["asked"])
+    assert re.match(r"After the last turn|Silo", shown["asked"])
     expect(table.page.locator("header .when")).to_have_text("Silos")
     chance = Random(7)
     while not table.my_move()["over"]:

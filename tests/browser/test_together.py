@@ -57,6 +57,8 @@ def test_two_browsers_by_invite(window: Open) -> None:
     for _ in range(4):
         mover = whose_turn(first, second)
         mover.turn(chance)
+        expect(mover.page.locator("li:not(.turn) .next")).to_contain_text("next: ")
+        expect((second if mover is first else first).page.locator(".next")).to_have_count(0)
         pieces = mover.look()["pieces"]
         for table in (first, second):
             table.until(shows(pieces), "the same pieces")
