@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from browser.pages import Table
 from realmwright.cli import app
 
-RELOAD_AFTER = 25  # choices
+RELOAD_AFTER = 12  # choices
 
 
 def test_a_whole_first_game_by_clicking(table: Table, tmp_path: Path) -> None:
