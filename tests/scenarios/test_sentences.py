@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from realmwright.expansions import CATALOGUE
 from scenarios.language import all_scenarios
 from scenarios.sentences import Sentence, read_sentences
 
@@ -66,3 +67,15 @@ def test_titles_differ() -> None:
 def test_a_wrong_list_is_refused(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read_sentences(text)
+
+
+def test_every_location_tile_card_and_task_has_its_sentences() -> None:
+    names = []
+    for entry in CATALOGUE.sets.values():
+        for power in (*entry.locations, *entry.nomad_tiles, *entry.open_powers):
+            donation = power.name.startswith("donation-")
+            names.append("4.donation" if donation else "4." + power.name.replace("-bonus", ".bonus"))
+        names += [f"5.{card.name}" for card in entry.cards]
+        names += [f"5.{task.name}" for task in entry.tasks]
+    ids = {sentence.id for sentence in SENTENCES}
+    assert [name for name in names if name not in ids] == []
