@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import os
 import random
 import re
 import signal
@@ -18,7 +17,9 @@ import pytest
 import realmwright
 from server.harness import legal
 
-KILLS = int(os.environ.get("REALMWRIGHT_KILLS", "20" if realmwright.COMPILED else "3"))
+# `make soak` kills twenty times.
+KILLS = 5 if realmwright.COMPILED else 3
+MANY = 20
 PATIENCE = 120.0
 
 
@@ -137,11 +138,21 @@ def stored(database: Path, game: str) -> dict[int, tuple[Any, ...]]:
 
 
 async def test_killed_again_and_again(tmp_path: Path) -> None:
-    server, player = Served(tmp_path), Player(7)
+    await kill_again_and_again(tmp_path, KILLS)
+
+
+@pytest.mark.soak
+async def test_killed_many_times(tmp_path: Path) -> None:
+    await kill_again_and_again(tmp_path, MANY)
+
+
+async def kill_again_and_again(folder: Path, kills: int) -> None:
+    """Play, kill, look, start, play on."""
+    server, player = Served(folder), Player(7)
     await server.start()
     await player.begin(server.url)
     played = 0
-    for _ in range(KILLS):
+    for _ in range(kills):
         goal = len(player.acknowledged) + player.chance.randrange(1, 9)
         playing = asyncio.create_task(player.play(server.url))
         while len(player.acknowledged) < goal and not playing.done():
@@ -161,7 +172,7 @@ async def test_killed_again_and_again(tmp_path: Path) -> None:
         await server.start()
         if player.over:
             await player.begin(server.url)
-    assert played >= KILLS
+    assert played >= kills
     async with player._client(server.url) as client:
         before = (await client.get(f"/api/games/{player.game}")).json()["n"]
         while not player.over and player.acknowledged.keys() <= set(range(before + 3)):
