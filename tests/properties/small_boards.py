@@ -25,6 +25,7 @@ SPECIAL: Final = "aabbnncps"
 COLUMNS: Final = "ijklmn"
 ROWS: Final = range(8, 14)
 ISLANDS: Final = ("island-rope-bridge", "island-tree-house")
+SWAMP_NAME: Final = TERRAIN_NAMES[SWAMP]
 ISLAND_LOCATIONS: Final = ("rope-bridge", "tree-house")
 
 
@@ -88,13 +89,19 @@ def small_game(seed: int) -> State:
     random = Random(seed)
     setup = small_setup(random)
     board = Board(setup.quadrants, setup.island)
-    terrains = [name for name in TERRAIN_NAMES[:SWAMP] if board.hexes_of(TERRAIN_NAMES.index(name))]
+    there = [name for name in TERRAIN_NAMES[:SWAMP] if board.hexes_of(TERRAIN_NAMES.index(name))]
+    terrains = [name for name in there if name != setup.removed]
     if not terrains:
         return small_game(seed + 1_000_000)
-    cards = [name for name in CARD_NAMES if name != "swamp" and setup.removed not in name.split("+")]
-    deck = [f"{card} {random.randrange(3)}" for card in cards if random.randrange(2)]
-    lines = [f"card: {choice(random, terrains)}", f"deck: {' '.join(deck) or '-'}"]
+    first = choice(random, terrains)
+    # All other cards of the game in random order: one for each other hand, a few for the deck.
+    others = [name for name in CARD_NAMES for _ in range(1 if "+" in name else 5) if name != SWAMP_NAME]
+    others = [name for name in others if setup.removed not in name.split("+")]
+    others.remove(first)
+    cards = sample(random, others, setup.players + 4 + random.randrange(6))
+    deck = [f"{name} {cards[setup.players :].count(name)}" for name in sorted(set(cards[setup.players :]))]
+    lines = [f"card: {first}", f"deck: {' '.join(deck)}"]
     for seat in range(1, setup.players):
-        lines.append(f"hand {seat + 1}: {choice(random, cards)}")
+        lines.append(f"hand {seat + 1}: {cards[seat]}")
     lines += [f"supply {seat + 1}: {3 + random.randrange(8)}" for seat in range(setup.players)]
     return parse_position("\n".join(lines), setup)
