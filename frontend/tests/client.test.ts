@@ -120,6 +120,6 @@ describe('requests', () => {
 
   it('take a preview that came too late for none', async () => {
     answer(409, { status: 409, error: { key: 'error.not-legal' }, detail: '' });
-    await expect(game.preview(5)).resolves.toBeNull();
+    await expect(game.preview(5, new AbortController().signal)).resolves.toBeNull();
   });
 });

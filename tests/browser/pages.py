@@ -156,7 +156,8 @@ class Table:
 
     def option(self, name: str) -> Locator:
         """A power or choice by its name."""
-        return self.page.locator(".option").filter(has=self.page.get_by_text(name, exact=True))
+        shown = re.compile(rf"^{re.escape(name)}( \d/\d)?$")
+        return self.page.locator(".option").filter(has=self.page.locator("b", has_text=shown))
 
     def choose_hex(self, hex: int) -> dict[str, Any]:
         """Click a legal hex; what the page shows then."""

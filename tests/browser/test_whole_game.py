@@ -3,7 +3,6 @@
 from pathlib import Path
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.pages import Table
@@ -12,8 +11,6 @@ from realmwright.cli import app
 RELOAD_AFTER = 12  # choices
 
 
-# Not yet steady against the compiled engine, whose answers come faster than the page settles: long run only.
-@pytest.mark.soak
 def test_a_whole_first_game_by_clicking(table: Table, tmp_path: Path) -> None:
     chance = Random(1)
     choices = 0

@@ -90,11 +90,11 @@ export class ServerGame implements GameSource {
     await post<Accepted>(`${this.base}/undo/answer`, { n, accept });
   }
 
-  async preview(action: number): Promise<Preview | null> {
+  async preview(action: number, signal: AbortSignal): Promise<Preview | null> {
     try {
-      return await get<Preview>(`${this.base}/preview/${action}`);
+      return await get<Preview>(`${this.base}/preview/${action}`, signal);
     } catch (error) {
-      // The game went on while the question was on its way: there is nothing to show any more.
+      // Given up, or the game went on while the question was on its way: there is nothing to show any more.
       if (error instanceof RequestFailed) return null;
       throw error;
     }

@@ -25,14 +25,14 @@ async function request<T>(url: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(url, { credentials: 'same-origin', ...init });
+    if (response.ok) return (await response.json()) as T;
   } catch (error) {
     throw new RequestFailed(0, { key: 'error.unreachable' }, String(error));
   }
-  if (!response.ok) throw await failure(response);
-  return (await response.json()) as T;
+  throw await failure(response);
 }
 
-export const get = <T>(url: string): Promise<T> => request<T>(url);
+export const get = <T>(url: string, signal?: AbortSignal): Promise<T> => request<T>(url, signal && { signal });
 
 export const post = <T>(url: string, body?: unknown): Promise<T> =>
   request<T>(url, {

@@ -12,7 +12,8 @@ export interface GameSource {
   act(n: number, action: number): Promise<void>;
   undo(n: number): Promise<void>;
   answerUndo(n: number, accept: boolean): Promise<void>;
-  preview(action: number): Promise<Preview | null>;
+  /** Null if there is nothing to show, or nobody waits for it any more. */
+  preview(action: number, signal: AbortSignal): Promise<Preview | null>;
   explain(hex: HexId): Promise<Refusal>;
   /** “Show my card”, on a screen that several share. */
   hand(seat: Seat): Promise<Hand>;

@@ -25,11 +25,12 @@ export class GameState {
   lit = $state.raw<HexId[]>([]);
   /** On a shared screen: the cards that their owner asked to see, until somebody else must act. */
   shownHand = $state.raw<Hand | null>(null);
-  waiting = $state(false);
 
   private n = 0;
-  /** The preview on its way: a choice waits for it, so that the server never gets a question about the past. */
-  private asking: Promise<void> = Promise.resolve();
+  /** The event after which the request under way was sent. Until the next one has come the page shows the past. */
+  private sent: number | null = null;
+  /** Gives up the previews on their way, so that the server is asked nothing about the past. */
+  private asking = new AbortController();
   private readonly previews = new Map<number, Preview>();
 
   constructor(readonly source: GameSource) {}
@@ -68,7 +69,7 @@ export class GameState {
   private show(view: GameView): void {
     if (this.shownHand && (view.me !== this.shownHand.seat || view.card !== null)) this.shownHand = null;
     this.view = view;
-    this.waiting = false;
+    this.stopAsking();
     this.selected = null;
     this.refusal = null;
     this.problem = null;
@@ -92,14 +93,12 @@ export class GameState {
     if (hex !== null && this.refusal?.hex !== hex) this.refusal = null;
     const action = hex === null ? undefined : this.actionOf(hex)?.action;
     this.preview = action === undefined ? null : (this.previews.get(action) ?? null);
-    if (action === undefined || this.preview || this.waiting) return;
-    this.asking = this.ask(action);
+    if (action !== undefined && !this.preview && !this.waiting) void this.ask(action, this.asking.signal);
   }
 
-  private async ask(action: number): Promise<void> {
-    const asked = this.n;
-    const preview = await this.source.preview(action);
-    if (!preview || asked !== this.n) return;
+  private async ask(action: number, signal: AbortSignal): Promise<void> {
+    const preview = await this.source.preview(action, signal);
+    if (!preview || signal.aborted) return;
     this.previews.set(action, preview);
     const shown = this.selected ?? this.hovered;
     if (shown !== null && this.actionOf(shown)?.action === action) this.preview = preview;
@@ -111,25 +110,35 @@ export class GameState {
     this.point(hex);
   }
 
-  /** Sends a request and keeps what went wrong with it for the page to show. */
-  private async attempt(work: () => Promise<void>): Promise<void> {
+  private stopAsking(): void {
+    this.asking.abort();
+    this.asking = new AbortController();
+  }
+
+  /** Whether what the page shows is being changed: a second click means what the first one did. */
+  private get waiting(): boolean {
+    return this.sent === this.n;
+  }
+
+  /** Sends a request about the position that is shown and keeps what went wrong with it for the page to show. */
+  private async attempt(request: (n: number) => Promise<void>): Promise<void> {
     if (this.waiting) return;
-    this.waiting = true;
+    const n = this.n;
+    this.sent = n;
     this.problem = null;
+    this.stopAsking();
     try {
-      await this.asking;
-      await work();
+      await request(n);
     } catch (error) {
+      if (this.sent === n) this.sent = null;
       if (!(error instanceof RequestFailed)) throw error;
       this.problem = error.error;
-    } finally {
-      this.waiting = false;
     }
   }
 
-  choose = (action: number): Promise<void> => this.attempt(() => this.source.act(this.n, action));
-  undo = (): Promise<void> => this.attempt(() => this.source.undo(this.n));
-  answerUndo = (accept: boolean): Promise<void> => this.attempt(() => this.source.answerUndo(this.n, accept));
+  choose = (action: number): Promise<void> => this.attempt((n) => this.source.act(n, action));
+  undo = (): Promise<void> => this.attempt((n) => this.source.undo(n));
+  answerUndo = (accept: boolean): Promise<void> => this.attempt((n) => this.source.answerUndo(n, accept));
 
   async chooseHex(hex: HexId): Promise<void> {
     const action = this.actionOf(hex);
