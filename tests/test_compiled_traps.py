@@ -4,6 +4,8 @@ mypyc 2.4.1 reads a ``Final`` attribute of a local variable without counting the
 variable to stay alive until the end of the expression. A comprehension later in the same expression makes it
 forget that: ``return Setup(draft.quadrants, tuple(x for x in names))`` frees ``draft`` after the last mention
 of it, and the set-up then holds freed memory. Give the comprehension, or the attribute, a line of its own.
+
+A constant of a module that is not ``Final`` is looked up by name each time it is read.
 """
 
 import ast
@@ -113,3 +115,23 @@ def test_the_check_itself(line: str, trapped: bool) -> None:
 def test_no_attribute_is_left_dangling(path: Path) -> None:
     lines = traps(path.read_text(encoding="utf-8"))
     assert not lines, f"{path}: give the comprehension of that expression a line of its own"
+
+
+def open_constants(source: str) -> list[str]:
+    """The constants of a module that are not declared ``Final``."""
+    return [
+        target.id
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Assign) and "TypeVar" not in ast.dump(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name) and target.id.isupper()
+    ]
+
+
+def test_the_check_of_constants() -> None:
+    assert open_constants("STEP = 1\nLAST: Final = 2\nname = 3\n_T = TypeVar('_T')\n") == ["STEP"]
+
+
+@pytest.mark.parametrize("path", engine_sources(ROOT), ids=lambda path: path.stem)
+def test_constants_are_final(path: Path) -> None:
+    assert not open_constants(path.read_text(encoding="utf-8"))

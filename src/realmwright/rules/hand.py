@@ -1,5 +1,7 @@
 """Terrain cards: hands, the deck, settling the terrain of a turn, replacing a full card (rules.md 3)."""
 
+from typing import Final
+
 from mypy_extensions import i16, i64
 
 from realmwright.board.terrain import SWAMP
@@ -24,7 +26,7 @@ from realmwright.rules.ledger import (
 from realmwright.rules.state import State
 from realmwright.rules.supply import lapse_builds
 
-SWAMP_BUILDS = 2
+SWAMP_BUILDS: Final = 2
 
 
 def hand_size(state: State, seat: i64) -> i64:
@@ -61,6 +63,8 @@ def take_card(state: State, seat: i64, card: i64) -> None:
         if carried > there:
             ledger[at] = i16(carried)
             carried = there
+        if carried == 0:
+            break
     assert carried == 0, "a hand has room for every card the rules can give"
 
 
@@ -82,9 +86,10 @@ def discard_hand(state: State, seat: i64) -> None:
     ledger = state.ledger
     for at in range(SEATS + SEAT_SIZE * seat + HAND, SEATS + SEAT_SIZE * seat + HAND + HAND_SIZE):
         card = i64(ledger[at]) - 1
-        if card >= 0:
-            ledger[DISCARD + card] += 1
-            ledger[at] = 0
+        if card < 0:
+            break
+        ledger[DISCARD + card] += 1
+        ledger[at] = 0
 
 
 def refill_deck(state: State) -> bool:

@@ -21,6 +21,7 @@ from realmwright.rules.catalogue import (
     Catalogue,
     Decision,
 )
+from realmwright.rules.chance import CARDS_OF_A_KIND
 from realmwright.rules.hexset import empty_hexset
 from realmwright.rules.in_play import InPlay
 from realmwright.rules.ledger import (
@@ -52,7 +53,6 @@ from realmwright.rules.turn import (
     Replace,
 )
 
-CARDS_OF_A_KIND: Final = 5
 SETTLEMENTS: Final = 40
 STONE_WALLS: Final = 25
 POOL_OF_SCOUTS: Final = 2

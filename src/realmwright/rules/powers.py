@@ -4,6 +4,8 @@ A power says what it allows; legal targets and effects come from the same words.
 rules.md section 4.
 """
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from realmwright.board.terrain import SUITABLE
@@ -159,9 +161,9 @@ def played_terrain(state: State) -> i64:
 
 
 # Steps of a move.
-CHOOSE_PIECE = 0
-CHOOSE_TARGET = 1
-LANDED = 2
+CHOOSE_PIECE: Final = 0
+CHOOSE_TARGET: Final = 1
+LANDED: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

@@ -8,15 +8,13 @@ functions that change it, and the calls that everybody uses, with OpenSpiel's wo
 from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i32, i64, u8
+from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import TERRAINS
 from realmwright.rules.actions import (
     ACTIONS,
-    CARDS,
     END_TURN,
-    FIRST_CARD,
     OUTPOST,
     STOP,
     action_name,
@@ -25,12 +23,12 @@ from realmwright.rules.actions import (
     is_card,
 )
 from realmwright.rules.catalogue import Decision
+from realmwright.rules.chance import deck_size, outcomes
 from realmwright.rules.choices import Choices
 from realmwright.rules.errors import GameOver, IllegalAction
 from realmwright.rules.hexset import HexSet
 from realmwright.rules.in_play import InPlay
 from realmwright.rules.ledger import (
-    DECK,
     EARNED,
     FRAME,
     KIND,
@@ -62,17 +60,28 @@ CHANCE: Final = -1
 TERMINAL: Final = -4
 
 # A change of one hex in an Undo: the hex, and the piece that was put or lifted.
+_NO_CHANGE: Final = -1
 _PIECE_SHIFT: Final = 10
 _HEX_MASK: Final = 1023
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Undo:
     """What `State.undo` needs to take one action back: give it to the state that made it, newest first."""
 
     def __init__(self, ledger: vec[i16]) -> None:
         self.ledger: Final = ledger
-        self.changes: vec[i32] = vec[i32]()
+        # The hexes changed, in order: most actions change one, or none.
+        self.first: i64 = _NO_CHANGE
+        self.others: vec[i32] = vec[i32]()
+
+    def note(self, change: i64) -> None:
+        """Add a change of one hex."""
+        if self.first == _NO_CHANGE:
+            self.first = change
+        else:
+            self.others = append(self.others, i32(change))
 
 
 @final
@@ -182,20 +191,21 @@ class State:
 
     def undo(self, record: Undo) -> None:
         """Take back the action that gave this record, which must be the last one not taken back."""
-        changes = record.changes
-        at = i64(len(changes)) - 1
-        occupant = self.occupant
-        while at >= 0:
-            change = i64(changes[at])
-            hex = change & _HEX_MASK
-            piece = change >> _PIECE_SHIFT
-            if i64(occupant[hex]) == piece:
-                self._lift(hex)
-            else:
-                self._put(hex, piece)
-            at -= 1
+        others = record.others
+        for at in range(i64(len(others)) - 1, -1, -1):
+            self._reverse(i64(others[at]))
+        if record.first != _NO_CHANGE:
+            self._reverse(record.first)
         self.ledger = record.ledger
         self.stale = True
+
+    def _reverse(self, change: i64) -> None:
+        hex = change & _HEX_MASK
+        piece = change >> _PIECE_SHIFT
+        if i64(self.occupant[hex]) == piece:
+            self._lift(hex)
+        else:
+            self._put(hex, piece)
 
     def clone(self) -> "State":
         """An independent copy; the map and all else that never changes is shared."""
@@ -206,16 +216,7 @@ class State:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards still in the deck as (action, probability), sorted; empty if no card is due."""
-        outcomes: list[tuple[int, float]] = []
-        if not self.is_chance():
-            return outcomes
-        ledger = self.ledger
-        size = float(self.deck_size())
-        for card in range(CARDS):
-            count = i64(ledger[DECK + card])
-            if count > 0:
-                outcomes.append((FIRST_CARD + card, float(count) / size))
-        return outcomes
+        return outcomes(self.ledger) if self.is_chance() else []
 
     def gold(self) -> list[list[int]]:
         """Gold by seat and by column of `columns()` if the game ended now."""
@@ -317,11 +318,7 @@ class State:
 
     def deck_size(self) -> int:
         """How many cards are in the deck."""
-        ledger = self.ledger
-        size: i64 = 0
-        for card in range(CARDS):
-            size += i64(ledger[DECK + card])
-        return size
+        return deck_size(self.ledger)
 
     def settlements_next_to(self, seat: i64, hex: i64) -> i64:
         """How many own settlements, not scouts, are next to a hex."""
@@ -407,15 +404,13 @@ class State:
 
     def put(self, hex: i64, piece: i64) -> None:
         """Place a piece on an empty hex."""
-        record = self.record
-        record.changes = append(record.changes, i32(piece << _PIECE_SHIFT | hex))
+        self.record.note(piece << _PIECE_SHIFT | hex)
         self._put(hex, piece)
 
     def lift(self, hex: i64) -> i64:
         """Take the piece off a hex; gives it back."""
         piece = i64(self.occupant[hex])
-        record = self.record
-        record.changes = append(record.changes, i32(piece << _PIECE_SHIFT | hex))
+        self.record.note(piece << _PIECE_SHIFT | hex)
         self._lift(hex)
         return piece
 
@@ -544,7 +539,7 @@ class State:
         play = self.play
         if hex == OFF_BOARD or i64(play.board.terrain[hex]) >= TERRAINS or i64(self.occupant[hex]) != 0:
             return
-        if self.is_blocked(hex):
+        if not play.only_settlements and self.is_blocked(hex):
             return
         self.free.add(hex)
         for realm in self.realms:

@@ -1,6 +1,6 @@
 """The course of the game: dealing, the free part of a turn, the mandatory action, the end (rules.md 3)."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i16, i64
 
@@ -78,7 +78,7 @@ from realmwright.rules.placing import judge_build
 from realmwright.rules.state import State
 from realmwright.rules.supply import lapse_builds, take_from_supply, waiting_built
 
-NORMAL_BUILDS = 3
+NORMAL_BUILDS: Final = 3
 
 
 def start_turn(state: State, seat: i64) -> None:
@@ -92,10 +92,11 @@ def start_turn(state: State, seat: i64) -> None:
     ledger[OWED] = NORMAL_BUILDS
     ledger[OWED_ASIDE] = i16(state.of_seat(seat, ASIDE))
     state.set_seat(seat, ASIDE, 0)
-    for site in range(state.play.sites):
-        status = state.tile(seat, site)
-        if status == NEW or status == USED:
-            state.set_tile(seat, site, READY)
+    play = state.play
+    first = play.tiles_at + play.sites * seat
+    for at in range(first, first + play.sites):
+        if ledger[at] == NEW or ledger[at] == USED:
+            ledger[at] = READY
     state.push(FREE_PART, seat)
     if hand_size(state, seat) == 0:
         state.push(DRAW_AT_START, seat)
@@ -136,10 +137,10 @@ def _clear_turn(state: State) -> None:
     ledger[EXTRA_DRAWS] = 0
     ledger[USES] = 0
     ledger[PAID] = 0
+    for at in range(BUILD_HEXES, BUILD_HEXES + i64(ledger[BUILDS])):
+        ledger[at] = 0
     ledger[BUILDS] = 0
     ledger[SUPPLY_BUILDS] = 0
-    for at in range(BUILD_HEXES, BUILD_HEXES + MOST_BUILDS):
-        ledger[at] = 0
     for other in range(state.play.seats):
         state.set_seat(other, SECTORS_BUILT, 0)
 
