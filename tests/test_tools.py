@@ -8,6 +8,7 @@ import engine_modules
 import frontend_build
 import pytest
 import run_tests
+import soak
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -168,3 +169,12 @@ def test_make_has_a_line_of_help_for_each_command() -> None:
     )
     for command in ("make play", "make test", "make soak", "make bench", "make lint", "make clean"):
         assert command in done.stdout
+
+
+def test_a_part_of_the_soak_leaves_the_other_sections() -> None:
+    first = soak.page({"tests/b.py": soak.section("4 passed", 3.2), "tests/a.py": "one\n"})
+    sections = soak.read_sections(first)
+    assert list(sections) == ["tests/a.py", "tests/b.py"]
+    assert "3 s of CPU time" in sections["tests/b.py"]
+    assert "4 passed" in sections["tests/b.py"]
+    assert soak.page(sections) == first
