@@ -1,0 +1,190 @@
+"""A hint: the best line from where a player stands, with the reasons as data.
+
+All of it follows from the View of that player and a seed. Sentences are made elsewhere.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, final
+
+from mypy_extensions import i64
+
+import realmwright
+from realmwright.players.beam import as_list
+from realmwright.players.evaluation import Evaluation
+from realmwright.players.lookahead import Candidate, Lookahead, Settings
+from realmwright.players.steward import SOVEREIGN, STEWARD
+from realmwright.players.tables import table_for
+from realmwright.players.weights import Weights, weights_for
+from realmwright.rules.actions import is_hex
+from realmwright.rules.errors import IllegalAction
+from realmwright.rules.ledger import GONE, NO_TILE
+from realmwright.rules.state import State
+from realmwright.rules.view import View
+
+# How long a hint may be sought, in seconds of CPU time; uncompiled even the first beam takes that long.
+HINT_SECONDS: Final = 0.8
+_EFFORT: Final = SOVEREIGN if realmwright.COMPILED else STEWARD
+# Less than this is not worth a word: the evaluation is no better.
+_WORTH_TELLING: Final = 0.75
+
+
+@dataclass(frozen=True)
+class Block:
+    """What a line takes from another player: expected gold, and powers of which no tile is left."""
+
+    seat: int
+    loss: float
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """What a line brings: own gold at once by column, tiles, own gold expected in the end, what it blocks."""
+
+    gold: tuple[tuple[str, int], ...]
+    tiles: tuple[str, ...]
+    expected: float
+    blocks: tuple[Block, ...]
+
+    @property
+    def total(self) -> int:
+        """The change of the whole score if the game ended now."""
+        return sum(change for _, change in self.gold)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best choice and the rest of the turn as planned, as actions and as words of a record.
+
+    `piece` tells that the choice is a piece, not a hex to put something on. `rival` is the next best other
+    choice and `lead` how much less its line promises; both are None if no other was found.
+    """
+
+    actions: tuple[int, ...]
+    words: tuple[str, ...]
+    piece: bool
+    reasons: Reasons
+    rival: str | None
+    lead: float | None
+
+
+def hint(view: View, seed: int, budget: float, settings: Settings = _EFFORT) -> Hint:
+    """The best choice for the owner of the view, who must act. IllegalAction if it is not theirs.
+
+    `budget` is CPU time in seconds, 0 for no limit but that of the settings: then the same view and seed
+    give the same hint.
+    """
+    if not view.must_act():
+        raise IllegalAction("only the player who must decide can have a hint")
+    found = candidates(view, seed, budget, settings)
+    lines = [tuple(as_list(candidate.line.actions)) for candidate in found]
+    best = lines[0]
+    rival = next((place for place, line in enumerate(lines) if line[0] != best[0]), -1)
+    state = view.peek()
+    return Hint(
+        best,
+        words_of(view, best),
+        asks_piece(view) and is_hex(best[0]),
+        reasons(view, best, lines[1:]),
+        state.action_to_string(lines[rival][0]) if rival >= 0 else None,
+        max(0.0, found[0].mean() - found[rival].mean()) if rival >= 0 else None,
+    )
+
+
+def candidates(view: View, seed: int, budget: float, settings: Settings) -> list[Candidate]:
+    """The lines that a look-ahead compares, the best first."""
+    return Lookahead(view, weights_of(view), settings, seed, budget).candidates()
+
+
+def weights_of(view: View) -> Weights:
+    """The learned weights for the game of a view."""
+    return weights_for(view.peek().play, table_for(view.setup.sets))
+
+
+def expectation(evaluation: Evaluation, seat: i64) -> float:
+    """The gold that a player may expect in the end; what they have once it is over."""
+    if evaluation.state.is_terminal():
+        return float(evaluation.gold(seat))
+    return evaluation.value(seat)
+
+
+def asks_piece(view: View) -> bool:
+    """Whether the hex to be chosen is that of a piece."""
+    state = view.peek()
+    return bool(state.decision().asks_piece(state))
+
+
+def words_of(view: View, actions: Sequence[int]) -> tuple[str, ...]:
+    """The words of a line in a record."""
+    state = view.known()
+    words: list[str] = []
+    for action in actions:
+        words.append(state.action_to_string(action))
+        state.apply_action(action)
+    return tuple(words)
+
+
+def reasons(view: View, line: Sequence[int], others: Sequence[Sequence[int]]) -> Reasons:
+    """What a line brings; what it blocks shows beside other lines that could be played."""
+    before, after = _Outcome(view, ()), _Outcome(view, line)
+    gold = [
+        (column, now - then)
+        for column, then, now in zip(view.columns(), before.gold, after.gold, strict=True)
+        if now != then
+    ]
+    tiles = [name for name in after.tiles if after.tiles[name] > before.tiles.get(name, 0)]
+    usual = [_Outcome(view, other) for other in others]
+    return Reasons(tuple(gold), tuple(tiles), after.own, _blocks(view, before, after, usual))
+
+
+def _blocks(
+    view: View, before: "_Outcome", after: "_Outcome", usual: Sequence["_Outcome"]
+) -> tuple[Block, ...]:
+    """What the line takes from each other player, if it is worth telling."""
+    seat = view.current_player()
+    found: list[Block] = []
+    for other in range(view.seats):
+        if other == seat:
+            continue
+        expected = [outcome.expected[other] for outcome in usual]
+        loss = sum(expected) / len(expected) - after.expected[other] if expected else 0.0
+        tiles = _last_tiles(view, other, before, after)
+        if loss >= _WORTH_TELLING or tiles:
+            found.append(Block(other, max(0.0, loss), tiles))
+    return tuple(found)
+
+
+def _last_tiles(view: View, other: int, before: "_Outcome", after: "_Outcome") -> tuple[str, ...]:
+    """Powers of which the line takes the last tile, and of which the other player has none."""
+    has = {tile.name for tile in view.tiles(other) if tile.status != "gone"}
+    gone = [name for name, count in after.left.items() if count == 0 and before.left[name] > 0]
+    return tuple(sorted(set(gone) - has))
+
+
+@final
+class _Outcome:
+    """Where a line leads, for all players."""
+
+    def __init__(self, view: View, line: Sequence[int]) -> None:
+        state = view.known()
+        seat = view.current_player()
+        for action in line:
+            state.apply_action(action)
+        evaluation = Evaluation(state, weights_of(view))
+        self.gold: Final = state.gold()[seat]
+        self.expected: Final = [expectation(evaluation, other) for other in range(view.seats)]
+        self.own: Final = self.expected[seat]
+        # How many tiles of each power the player has, and how many lie on the board.
+        self.tiles: Final[dict[str, int]] = {}
+        self.left: Final[dict[str, int]] = {}
+        self._count_tiles(state, seat)
+
+    def _count_tiles(self, state: State, seat: int) -> None:
+        play = state.play
+        for site in range(play.sites):
+            name = play.site_powers[site].name
+            status = state.tile(seat, site)
+            if status != NO_TILE and status != GONE:
+                self.tiles[name] = self.tiles.get(name, 0) + 1
+            self.left[name] = self.left.get(name, 0) + int(state.ledger[play.tiles_left_at + site])

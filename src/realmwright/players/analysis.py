@@ -1,0 +1,263 @@
+"""A finished game looked over: what each player could expect after every turn, and what a turn cost.
+
+`look_over` replays the game; `judge` compares what was played in one stretch with the best line that a
+look-ahead finds from what the player knew then. Stretches are judged one by one, so that whoever has it
+done can stop, show how far it is, or share the work out.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final, final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from realmwright.players.advice import (
+    Reasons,
+    asks_piece,
+    candidates,
+    expectation,
+    reasons,
+    weights_of,
+    words_of,
+)
+from realmwright.players.beam import Planner, as_list, position_key
+from realmwright.players.evaluation import Evaluation
+from realmwright.players.lookahead import Settings
+from realmwright.players.playout import draw
+from realmwright.players.weights import Weights
+from realmwright.rules.actions import END_TURN, is_hex
+from realmwright.rules.catalogue import Catalogue
+from realmwright.rules.draw import seed_of
+from realmwright.rules.game import Game
+from realmwright.rules.ledger import HARVEST, PHASE
+from realmwright.rules.setup import Setup
+from realmwright.rules.state import CHANCE, State
+from realmwright.rules.view import View, resample
+
+# How long a stretch may be judged, in seconds of CPU time.
+JUDGE_SECONDS: Final = 0.5
+# So many turns are named as the most costly.
+MOST_COSTLY: Final = 3
+# In place of the round: the silo phase, as in records.
+SILO_ROUND: Final = 0
+_EFFORT: Final = Settings(width=16, movers=3, nodes=1500, lines=12, inner=3, samples=24)
+_FEWEST_SAMPLES: Final = 4
+_ENDLESS: Final = 1_000_000
+
+
+@dataclass(frozen=True)
+class Point:
+    """What each seat could expect when a turn was over; `length` is that of the log then."""
+
+    round: int
+    seat: int
+    length: int
+    expected: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Choices of one player in a row; `begin` is the length of the log before, `view` what they knew."""
+
+    round: int
+    seat: int
+    begin: int
+    view: View
+    played: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a stretch cost beside the better line: expected gold against the others, 0 if nothing sure.
+
+    `played` and `better` are the words of both lines; `actions` the better one, `piece` whether its first
+    choice is a piece.
+    """
+
+    loss: float
+    played: tuple[str, ...]
+    better: tuple[str, ...]
+    actions: tuple[int, ...]
+    piece: bool
+    reasons: Reasons
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A turn that cost much: where it stands, and why."""
+
+    stretch: Stretch
+    judgement: Judgement
+
+
+@dataclass(frozen=True)
+class Course:
+    """A finished game: a point for each turn, and the stretches in which somebody had a choice."""
+
+    points: tuple[Point, ...]
+    stretches: tuple[Stretch, ...]
+
+
+def look_over(setup: Setup, catalogue: Catalogue, log: Sequence[int]) -> Course:
+    """The course of a finished game. ValueError for one that still runs."""
+    walk = _Walk(setup, catalogue, log)
+    while len(walk.game.log) < len(log):
+        walk.step()
+    if not walk.game.state.is_terminal():
+        raise ValueError("only a finished game can be analysed")
+    # What is drawn after the last turn changes nothing any more.
+    last = walk.points[-1]
+    points = [*walk.points[:-1], Point(last.round, last.seat, last.length, walk.expected())]
+    return Course(tuple(points), tuple(walk.stretches))
+
+
+@final
+class _Walk:
+    """Goes through a log, from one decider to the next."""
+
+    def __init__(self, setup: Setup, catalogue: Catalogue, log: Sequence[int]) -> None:
+        self.game: Final = Game(setup, catalogue)
+        self.log: Final = log
+        self.points: Final[list[Point]] = []
+        self.stretches: Final[list[Stretch]] = []
+        self._evaluation: Final = Evaluation(self.game.state, weights_of(self.game.view(None)))
+        self._turns = 0
+
+    def step(self) -> None:
+        """Carry out what one player, or chance, does in a row; a turn ends in any case."""
+        state = self.game.state
+        silo = state.ledger[PHASE] == HARVEST
+        round = SILO_ROUND if silo else self._turns // self.game.setup.players + 1
+        actor = state.current_player()
+        begin = len(self.game.log)
+        if actor == CHANCE:
+            self.game.apply(self.log[begin])
+            return
+        view = self.game.view(actor)
+        chosen = False
+        while len(self.game.log) < len(self.log) and state.current_player() == actor:
+            chosen = chosen or state.count_choices() > 1
+            self.game.apply(self.log[len(self.game.log)])
+            if self.game.log[-1] == END_TURN:
+                self._turns += 1
+                break
+        if chosen:
+            self.stretches.append(Stretch(round, actor, begin, view, tuple(self.game.log[begin:])))
+        if silo or self.game.log[-1] == END_TURN:
+            self.points.append(Point(round, actor, len(self.game.log), self.expected()))
+
+    def expected(self) -> tuple[float, ...]:
+        """What each seat may expect now."""
+        return tuple([expectation(self._evaluation, seat) for seat in range(self.game.setup.players)])
+
+
+def judge(
+    view: View, played: Sequence[int], seed: int, budget: float, settings: Settings = _EFFORT
+) -> Judgement:
+    """Compare what was played from a view with the best line found; `budget` as for a hint."""
+    deadline = time.process_time() + budget if budget > 0.0 else 0.0
+    found = candidates(view, seed, budget / 2, settings)
+    lines = [tuple(as_list(candidate.line.actions)) for candidate in found]
+    best = lines[0]
+    loss = 0.0 if _same_end(view, best, played) else _difference(view, best, played, seed, deadline, settings)
+    return Judgement(
+        loss,
+        words_of(view, played),
+        words_of(view, best),
+        best,
+        asks_piece(view) and is_hex(best[0]),
+        reasons(view, best, [played, *lines[1:]]),
+    )
+
+
+def costliest(judged: Sequence[tuple[Stretch, Judgement]]) -> tuple[Costly, ...]:
+    """The turns that cost most, the most costly first; of a turn with several stretches the worst."""
+    worst: dict[tuple[int, int], Costly] = {}
+    for stretch, judgement in sorted(judged, key=_by_loss):
+        if judgement.loss > 0.0:
+            worst.setdefault((stretch.round, stretch.seat), Costly(stretch, judgement))
+    return tuple(list(worst.values())[:MOST_COSTLY])
+
+
+def analyse(
+    stretches: Sequence[Stretch],
+    seed: int,
+    progress: Callable[[int, int], None],
+    budget: float = JUDGE_SECONDS,
+    settings: Settings = _EFFORT,
+) -> tuple[Costly, ...]:
+    """Judge all stretches; `progress` hears how many of how many are done."""
+    judged: list[tuple[Stretch, Judgement]] = []
+    for number, stretch in enumerate(stretches):
+        progress(number, len(stretches))
+        judgement = judge(stretch.view, stretch.played, seed_of(seed, number), budget, settings)
+        judged.append((stretch, judgement))
+    progress(len(stretches), len(stretches))
+    return costliest(judged)
+
+
+def _by_loss(judged: tuple[Stretch, Judgement]) -> float:
+    return -judged[1].loss
+
+
+def _same_end(view: View, one: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether two lines leave the same pieces and tiles."""
+    keys: list[i64] = []
+    for line in (one, other):
+        state = view.known()
+        for action in line:
+            state.apply_action(action)
+        keys.append(position_key(state))
+    return keys[0] == keys[1]
+
+
+def _difference(
+    view: View, better: Sequence[int], played: Sequence[int], seed: int, deadline: float, settings: Settings
+) -> float:
+    """How much more the better line brings, over cards that the search has not seen; 0 if not surely more.
+
+    Fresh cards, since the line was chosen for those of the search: there its luck would count as well.
+    """
+    weights = weights_of(view)
+    total = squares = 0.0
+    count = 0
+    while count < settings.samples and (
+        count < _FEWEST_SAMPLES or deadline == 0.0 or time.process_time() < deadline
+    ):
+        number = seed_of(seed, -1 - count)
+        dealt = resample(view, Random(number))
+        more = _play_out(dealt.clone(), view.current_player(), better, weights, settings.inner, number)
+        more -= _play_out(dealt, view.current_player(), played, weights, settings.inner, number)
+        total += more
+        squares += more * more
+        count += 1
+    mean = total / count
+    spread = sqrt(max(0.0, squares / count - mean * mean) / count)
+    return mean if mean > 2.0 * spread else 0.0
+
+
+def _play_out(
+    state: State, owner: int, line: Sequence[int], weights: Weights, width: int, seed: int
+) -> float:
+    """Carry a line out, then a turn of everybody, the owner last; how far the owner is ahead after that."""
+    random = Random(seed_of(seed, 1))
+    turn_over = False
+    for action in line:
+        state.apply_action(action)
+        turn_over = turn_over or action == END_TURN
+    evaluation = Evaluation(state, weights)
+    own_turns = 1 if turn_over else 2
+    while not state.is_terminal() and own_turns > 0:
+        if state.is_chance():
+            state.apply_action(draw(state, random))
+            continue
+        seat: i64 = state.current_player()
+        plan = Planner(evaluation, seat, width, 1, _ENDLESS).plan()
+        for action in as_list(plan[0].actions):
+            state.apply_action(action)
+            if action == END_TURN and seat == owner:
+                own_turns -= 1
+    return evaluation.margin(owner)

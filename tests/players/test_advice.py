@@ -1,0 +1,195 @@
+"""Hints and analyses: legal, from the view alone, and right about turns thrown away."""
+
+from pathlib import Path
+
+import pytest
+from librt.random import Random
+
+import realmwright
+from realmwright.expansions import CATALOGUE, begin, draw_setup
+from realmwright.notation.lines import label
+from realmwright.notation.record import Record, read_record
+from realmwright.players.advice import candidates, hint
+from realmwright.players.analysis import Judgement, analyse, costliest, judge, look_over
+from realmwright.players.beam import as_list
+from realmwright.players.lookahead import Settings
+from realmwright.players.playout import draw
+from realmwright.rules.actions import END_TURN, is_hex
+from realmwright.rules.errors import IllegalAction
+from realmwright.rules.game import Game
+from realmwright.rules.state import State
+from realmwright.rules.view import resample
+
+RECORDS = Path(__file__).parent.parent / "records"
+SMALL = Settings(width=4, movers=1, nodes=150, lines=4, inner=1, samples=2)
+CAREFUL = Settings(width=6, movers=1, nodes=300, lines=4, inner=2, samples=8)
+GAMES = 6 if realmwright.COMPILED else 1
+STEP = 1 if realmwright.COMPILED else 23
+
+
+def decisions(sets: str, players: int, seed: int) -> list[State]:
+    """Decisions of a random game."""
+    random = Random(seed)
+    state = begin(draw_setup(sets.split(","), players, seed))
+    found = []
+    while not state.is_terminal():
+        if state.is_chance():
+            state.apply_action(draw(state, random))
+            continue
+        found.append(state.clone())
+        state.apply_action(state.choice(random.randrange(state.count_choices())))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_hints_are_legal_lines_and_follow_from_view_and_seed(seed: int) -> None:
+    random = Random(seed)
+    told_apart = 0
+    for state in decisions("all", 2 + seed % 4, seed)[seed::STEP]:
+        seat = state.current_player()
+        view = state.view(seat)
+        found = hint(view, seed, 0.0, SMALL)
+        assert found.actions[0] in view.legal_actions()
+        other = resample(view, random)
+        told_apart += other != state
+        assert hint(other.view(seat), seed, 0.0, SMALL) == found
+
+        walked = state.clone()
+        before = walked.gold()[seat]
+        for action, word in zip(found.actions, found.words, strict=True):
+            assert walked.current_player() == seat
+            assert walked.action_to_string(action) == word
+            walked.apply_action(action)
+        gold = dict(found.reasons.gold)
+        assert [gold.get(column, 0) for column in walked.columns()] == [
+            now - then for then, now in zip(before, walked.gold()[seat], strict=True)
+        ]
+        assert all(block.seat != seat for block in found.reasons.blocks)
+        assert (found.rival is None) == (found.lead is None)
+        assert not found.piece or is_hex(found.actions[0])
+    assert told_apart > 0
+
+
+def test_a_hint_is_for_whoever_must_act() -> None:
+    state = decisions("base", 2, 1)[4]
+    for seat in (None, 1 - state.current_player()):
+        with pytest.raises(IllegalAction):
+            hint(state.view(seat), 1, 0.0, SMALL)
+
+
+@pytest.mark.compiled
+def test_a_hint_says_what_it_takes_from_others() -> None:
+    """Of all hints in a crowded game some take the last tile of a kind, and some cost others gold."""
+    blocks = []
+    for state in decisions("base", 4, 3)[2::3]:
+        view = state.view(state.current_player())
+        found = hint(view, 1, 0.0, SMALL)
+        for block in found.reasons.blocks:
+            blocks.append(block)
+            has = {tile.name for tile in view.tiles(block.seat) if tile.status != "gone"}
+            assert not has & set(block.tiles)
+            assert set(block.tiles) <= set(found.reasons.tiles)
+    assert any(block.loss > 0 for block in blocks)
+
+
+def blundered_game(seed: int, blunder: int) -> tuple[list[int], int]:
+    """A game planned with care, but for one turn that is thrown away; its log, and where that turn begins."""
+    setup = draw_setup((), 2, seed)
+    game = Game(setup, CATALOGUE)
+    random = Random(seed)
+    turn = at = 0
+    while not game.state.is_terminal():
+        if game.state.is_chance():
+            game.apply(draw(game.state, random))
+            continue
+        view = game.view(game.state.current_player())
+        found = candidates(view, seed, 0.0, CAREFUL)
+        line = as_list(found[0].line.actions)
+        if turn == blunder:
+            at = len(game.log)
+            line = worst_line(game.state)
+        for action in line:
+            game.apply(action)
+            turn += action == END_TURN
+    return list(game.log), at
+
+
+def worst_line(state: State) -> list[int]:
+    """A turn that does what is worth least at each step."""
+    state = state.clone()
+    seat = state.current_player()
+    line: list[int] = []
+    while END_TURN not in line:
+        actions = [action for action in state.legal_actions() if is_hex(action)] or [END_TURN]
+        gold = {}
+        for action in actions:
+            undo = state.apply_action(action)
+            gold[action] = sum(state.gold()[seat])
+            state.undo(undo)
+        line.append(min(actions, key=lambda action: gold[action]))
+        state.apply_action(line[-1])
+    return line
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", range(3))
+def test_an_analysis_finds_the_turn_that_was_thrown_away(seed: int) -> None:
+    log, at = blundered_game(seed, 7)
+    course = look_over(draw_setup((), 2, seed), CATALOGUE, log)
+    heard: list[tuple[int, int]] = []
+    found = analyse(course.stretches, 1, lambda done, of: heard.append((done, of)), 0.0, CAREFUL)
+    assert heard[0] == (0, len(course.stretches))
+    assert heard[-1] == (len(course.stretches), len(course.stretches))
+    assert 0 < len(found) <= 3
+    losses = [costly.judgement.loss for costly in found]
+    assert losses == sorted(losses, reverse=True)
+    blunder = found[0]
+    assert blunder.stretch.begin == at
+    assert blunder.judgement.loss > 2
+    assert blunder.judgement.better != blunder.judgement.played
+    assert blunder.judgement.actions[0] in blunder.stretch.view.legal_actions()
+
+
+def record_of(name: str) -> Record:
+    """A record of the tests."""
+    return read_record((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", ["base-1", "harvest-1", "marshlands-2", "nomads-3"])
+def test_the_course_of_a_game(name: str) -> None:
+    record = record_of(name)
+    course = look_over(record.setup, record.catalogue, record.log)
+    assert [(label(point.round, point.seat), point.length) for point in course.points] == list(record.turns)
+    assert course.points[-1].expected == record.gold
+    for stretch in course.stretches:
+        assert stretch.view.current_player() == stretch.seat
+        assert stretch.played[0] in stretch.view.legal_actions()
+        assert stretch.played == record.log[stretch.begin :][: len(stretch.played)]
+
+
+def test_what_was_best_cost_nothing_and_what_was_thrown_away_something() -> None:
+    record = record_of("base-1")
+    stretches = look_over(record.setup, record.catalogue, record.log).stretches
+    poor = next(stretch for stretch in stretches if (stretch.round, stretch.seat) == (5, 0))
+    best = tuple(as_list(candidates(poor.view, 1, 0.0, SMALL)[0].line.actions))
+    assert judge(poor.view, best, 1, 0.0, SMALL).loss == 0.0
+    found = judge(poor.view, poor.played, 1, 0.0, SMALL)
+    assert found.loss > 0.0
+    assert " ".join(found.played) == "oracle j15 j14 j16 i16 ."
+    assert found.actions == best
+
+
+def test_only_finished_games_are_looked_over() -> None:
+    with pytest.raises(ValueError, match="finished"):
+        look_over(draw_setup((), 2, 1), CATALOGUE, ())
+
+
+def test_of_a_turn_only_its_worst_stretch_counts() -> None:
+    record = record_of("base-1")
+    first = look_over(record.setup, record.catalogue, record.log).stretches[3]
+    cheap = judge(first.view, first.played, 1, 0.0, SMALL)
+    judged = [
+        (first, Judgement(loss, cheap.played, cheap.better, cheap.actions, False, cheap.reasons))
+        for loss in (2.0, 5.0, 0.0)
+    ]
+    assert [costly.judgement.loss for costly in costliest(judged)] == [5.0]
