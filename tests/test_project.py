@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,18 @@ def test_build_requirements_equal_the_lock() -> None:
         assert locked[name] == version
     assert project["dependency-groups"]["build"] == project["build-system"]["requires"]
     assert project["dependency-groups"]["node"] == node
+
+
+def test_what_tests_and_tools_import_is_named() -> None:
+    project = read_toml("pyproject.toml")
+    wanted = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
+    wanted += project["dependency-groups"]["node"]
+    named = {re.split(r"[<>=]", entry)[0] for entry in wanted if isinstance(entry, str)} | {"realmwright"}
+    sold_as = packages_distributions()
+    paths = [path for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py")]
+    third_party = {name for path in paths for name in imported(path)} & sold_as.keys()
+    assert "pytest" in third_party
+    assert not [name for name in third_party if not named & {package.lower() for package in sold_as[name]}]
 
 
 def test_lock_names_the_public_index_alone() -> None:
