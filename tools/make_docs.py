@@ -34,7 +34,14 @@ def actions_page() -> str:
     return ACTIONS.format(first_card=FIRST_CARD, first_option=FIRST_OPTION, rows="\n".join(rows))
 
 
-PAGES: dict[str, Callable[[], str]] = {"docs/actions.md": actions_page}
+def strength() -> str:
+    """How strong the computer players are, by the games kept in docs/strength."""
+    from realmwright.arena.strength import strength_page
+
+    return strength_page(ROOT / "docs" / "strength")
+
+
+PAGES: dict[str, Callable[[], str]] = {"docs/actions.md": actions_page, "docs/strength.md": strength}
 
 
 def outdated() -> dict[Path, str]:

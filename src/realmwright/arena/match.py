@@ -5,6 +5,7 @@ generator made of (seed, set-up): so all games of a set-up differ in the seats a
 set-ups, not over games.
 """
 
+import datetime
 import json
 import math
 import multiprocessing
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from librt.random import Random
 
+from realmwright.arena.machine_facts import commit
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.playout import draw
 from realmwright.players.registry import make_player
@@ -46,11 +48,16 @@ class Match:
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game: gold and CPU milliseconds of each turn, by player in the order of the match."""
+    """A finished game: gold and CPU milliseconds of each turn, by player in the order of the match.
+
+    `commit` and `day` tell which program played it, and when; of games just played they are empty.
+    """
 
     game: int
     gold: tuple[int, ...]
     turn_ms: tuple[tuple[float, ...], ...]
+    commit: str = ""
+    day: str = ""
 
     def share(self, player: int) -> float:
         """The player's share of the victory: 1/k for each of k winners."""
@@ -87,7 +94,7 @@ def play_game(match: Match, game: int) -> Played:
         action = players[seat].choose(state.view(seat))
         spent[seat] += time.process_time() - begun
         if action == END_TURN:
-            turns[seated[seat]].append(round(1000 * spent[seat], 3))
+            turns[seated[seat]].append(float(f"{1000 * spent[seat]:.3g}"))
             spent[seat] = 0.0
         state.apply_action(action)
     gold = [0] * count
@@ -109,10 +116,11 @@ def play_match(match: Match, jobs: int = 1, file: Path | None = None) -> Iterato
     if file is not None and not file.exists():
         file.write_text(json.dumps(_header(match)) + "\n", "utf-8")
     yield played
+    made_by = {"commit": commit() or "", "day": datetime.datetime.now(datetime.UTC).date().isoformat()}
     for entry in _games(match, due, jobs):
         if file is not None:
             with file.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(asdict(entry)) + "\n")
+                out.write(json.dumps(asdict(entry) | made_by, separators=(",", ":")) + "\n")
         played.append(entry)
         yield played
 
@@ -146,18 +154,29 @@ def _header(match: Match) -> dict[str, object]:
 
 
 def _read(match: Match, file: Path) -> list[Played]:
-    lines = file.read_text("utf-8").splitlines()
+    stored, played = read_match(file)
+    if _header(stored) != _header(match):
+        raise MatchError(f"{file} holds games of another match: {json.dumps(_header(stored))}")
+    return played
+
+
+def read_match(file: Path) -> tuple[Match, list[Played]]:
+    """The match of a file, with as many games as are there, and the games. Raises MatchError."""
     try:
-        header, *games = [json.loads(line) for line in lines]
-        if header != _header(match):
-            raise MatchError(f"{file} holds games of another match: {lines[0]}")
-        return [
-            Played(entry["game"], tuple(entry["gold"]), tuple(tuple(row) for row in entry["turn_ms"]))
+        header, *games = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+        played = [
+            Played(
+                entry["game"],
+                tuple(entry["gold"]),
+                tuple(tuple(row) for row in entry["turn_ms"]),
+                entry.get("commit", ""),
+                entry.get("day", ""),
+            )
             for entry in games
         ]
-    except (ValueError, KeyError, TypeError) as error:
-        if isinstance(error, MatchError):
-            raise
+        lists = {name: tuple(header[name]) for name in ("players", "sets", "options")}
+        return Match(**{**header, **lists, "games": len(played)}), played
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise MatchError(f"{file} is no file of a match: {error}") from error
 
 

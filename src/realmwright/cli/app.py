@@ -14,6 +14,7 @@ from typer.main import get_command
 from realmwright import COMPILED, __version__
 from realmwright.cli.bench import bench
 from realmwright.cli.doctor import doctor
+from realmwright.cli.ladder import ladder
 from realmwright.cli.match import match
 from realmwright.cli.play import play
 from realmwright.cli.record import record
@@ -26,6 +27,7 @@ from realmwright.cli.train import train
 COMMANDS: tuple[Callable[..., None], ...] = (
     bench,
     doctor,
+    ladder,
     match,
     play,
     serve,

@@ -1,0 +1,144 @@
+"""A ladder: each level against those near it, and the strength of all on the Elo scale.
+
+Strengths are fitted to the shares of all games together (Bradley and Terry's model); intervals come from
+drawing the set-ups anew. Differences of 100 mean 64 % of the games, 200 mean 76 %, 400 mean 91 %.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from realmwright.arena.match import Match, Played, play_match
+
+#: How far apart on the ladder two levels are that play each other: what is further says little.
+REACH = 2
+#: The middle of the scale: the mean of all levels.
+CENTRE = 1500.0
+SCALE = 400 / math.log(10)
+#: How often the set-ups are drawn anew, and the part of the results outside the interval on each side.
+DRAWS, TAIL = 200, 0.025
+#: Of each pair one more game counts as won by both by half, so that who has lost all games has a strength.
+VIRTUAL = 1.0
+_NEAR = 1e-4
+_STEPS = 2000
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """What is to be played: the levels from the weakest up, and how each pair plays."""
+
+    levels: tuple[str, ...]
+    sets: tuple[str, ...]
+    games: int
+    seed: int
+    budget_ms: int = 0
+
+    def matches(self) -> list[Match]:
+        """A match for each pair, the stronger level first."""
+        return [
+            Match(
+                (self.levels[upper], self.levels[lower]), self.sets, self.games, self.seed, (), self.budget_ms
+            )
+            for upper in range(len(self.levels))
+            for lower in range(max(0, upper - REACH), upper)
+        ]
+
+
+@dataclass(frozen=True)
+class Rating:
+    """The strength of a level, with the ends of its 95 % interval and how many games it has played."""
+
+    name: str
+    elo: float
+    low: float
+    high: float
+    games: int
+
+
+def match_file(folder: Path, match: Match) -> Path:
+    """Where the games of a match are kept: a name that says who plays what."""
+    sets = "all" if match.sets == ("all",) else "-".join(match.sets or ("base",))
+    budget = f".{match.budget_ms}ms" if match.budget_ms else ""
+    return folder / f"{'-'.join(match.players)}.{sets}{budget}.jsonl"
+
+
+def play_ladder(ladder: Ladder, folder: Path, jobs: int = 1) -> Iterator[tuple[Match, list[Played]]]:
+    """Play all matches, or go on with them; gives the match and its games after each game."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for match in ladder.matches():
+        for played in play_match(match, jobs, match_file(folder, match)):
+            yield match, played
+
+
+class Results:
+    """Games of pairs by set-up: who played whom, and the share of the first."""
+
+    def __init__(self) -> None:
+        self._pairs: dict[tuple[str, str], list[list[float]]] = {}
+
+    def add(self, match: Match, played: Sequence[Played]) -> None:
+        """Count the games of a match of two."""
+        setups: dict[int, list[float]] = {}
+        for entry in played:
+            setups.setdefault(entry.game // 2, []).append(entry.share(0))
+        first, second = match.players
+        self._pairs.setdefault((first, second), []).extend(setups.values())
+
+    def names(self) -> list[str]:
+        """All who have played."""
+        return sorted({name for pair in self._pairs for name in pair})
+
+    def games(self, name: str) -> int:
+        """How many games somebody has played."""
+        return sum(len(setup) for pair, setups in self._pairs.items() if name in pair for setup in setups)
+
+    def sums(self, random: Random | None = None) -> dict[tuple[str, str], tuple[float, int]]:
+        """Share of the first and number of games of each pair; with `random` from set-ups drawn anew."""
+        found = {}
+        for pair, setups in self._pairs.items():
+            drawn = random.choices(setups, k=len(setups)) if random else setups
+            found[pair] = (sum(map(sum, drawn)), sum(map(len, drawn)))
+        return found
+
+
+def ratings(results: Results, seed: int = 1) -> list[Rating]:
+    """The strength of everybody, the strongest first."""
+    names = results.names()
+    best = fit(names, results.sums())
+    random = Random(seed)
+    drawn = [fit(names, results.sums(random), best) for _ in range(DRAWS)]
+    found = []
+    for name in names:
+        values = sorted(one[name] for one in drawn)
+        low, high = values[int(TAIL * DRAWS)], values[-1 - int(TAIL * DRAWS)]
+        found.append(Rating(name, best[name], low, high, results.games(name)))
+    return sorted(found, key=lambda rating: -rating.elo)
+
+
+def fit(
+    names: Sequence[str],
+    sums: dict[tuple[str, str], tuple[float, int]],
+    begin: dict[str, float] | None = None,
+) -> dict[str, float]:
+    """The Elo strengths that make the shares most likely, `CENTRE` in the mean."""
+    strength = {name: math.exp((begin or {}).get(name, CENTRE) / SCALE - CENTRE / SCALE) for name in names}
+    won = dict.fromkeys(names, 0.0)
+    for (first, second), (share, games) in sums.items():
+        won[first] += share + VIRTUAL / 2
+        won[second] += games - share + VIRTUAL / 2
+    for _ in range(_STEPS):
+        expected = dict.fromkeys(names, 0.0)
+        for (first, second), (_, games) in sums.items():
+            rate = (games + VIRTUAL) / (strength[first] + strength[second])
+            expected[first] += rate
+            expected[second] += rate
+        following = {name: won[name] / expected[name] for name in names}
+        mean = math.exp(sum(map(math.log, following.values())) / len(names))
+        following = {name: value / mean for name, value in following.items()}
+        change = max(abs(math.log(following[name] / strength[name])) for name in names)
+        strength = following
+        if change < _NEAR:
+            break
+    return {name: CENTRE + SCALE * math.log(value) for name, value in strength.items()}

@@ -1,0 +1,108 @@
+"""``realmwright ladder``: all levels of computer players against each other, and an Elo table."""
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from realmwright.cli import options
+
+if TYPE_CHECKING:
+    from realmwright.arena.ladder import Ladder, Rating
+
+
+def ladder(
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Where finished games are kept; go on from them.")
+    ],
+    players: Annotated[
+        str, typer.Option("--players", help="Levels with commas between, the weakest first; all if left out.")
+    ] = "",
+    sets: options.Sets = "",
+    games: Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games of each pair.")] = 100,
+    seed: Annotated[
+        int,
+        typer.Option("--seed", min=0, max=options.MOST_SEED, metavar="N", help="Fixes set-ups and cards."),
+    ] = 1,
+    budget_ms: Annotated[
+        int,
+        typer.Option(
+            "--budget-ms", min=0, metavar="B", help="CPU time of a turn for players that search; 0: theirs."
+        ),
+    ] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")] = 1,
+    as_json: options.Json = False,
+) -> None:
+    """Play a ladder: each level against the two below it; Elo strengths with 95 % intervals."""
+    from realmwright.arena.ladder import Ladder
+    from realmwright.rules.draw import expand_sets
+
+    levels = _levels(players)
+    asked = Ladder(levels, tuple(options.words(sets)) or ("base",), games, seed, budget_ms)
+    _check(asked, "--sets")
+    found = _played(asked, out, jobs)
+    if as_json:
+        facts = {
+            "sets": list(expand_sets(asked.sets)),
+            "seed": seed,
+            "levels": [asdict(one) for one in found],
+        }
+        typer.echo(json.dumps(facts, indent=2))
+    else:
+        _print(found)
+
+
+def _levels(players: str) -> tuple[str, ...]:
+    from realmwright.players.registry import player_names
+
+    if not players:
+        return tuple(player_names())
+    levels = tuple(word.strip() for word in players.split(","))
+    for level in levels:
+        options.players_of(f"{level},{level}")
+    if len(set(levels)) != len(levels) or len(levels) < 2:
+        raise typer.BadParameter("a ladder is of two levels or more, each once", param_hint="--players")
+    return levels
+
+
+def _check(asked: "Ladder", option: str) -> None:
+    from realmwright.arena.simulate import Series, check
+
+    with options.usage(option):
+        check(Series(asked.levels[:2], asked.sets, 1, asked.seed, ()))
+
+
+def _played(asked: "Ladder", out: Path, jobs: int) -> "list[Rating]":
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from realmwright.arena.ladder import Results, play_ladder, ratings
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    matches = asked.matches()
+    hidden = not sys.stderr.isatty()
+    results = Results()
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=hidden) as progress:
+        tasks = {match: progress.add_task(" v ".join(match.players), total=match.games) for match in matches}
+        for match, played in play_ladder(asked, out, jobs):
+            progress.update(tasks[match], completed=len(played))
+            if len(played) == match.games:
+                results.add(match, played)
+    return ratings(results, asked.seed)
+
+
+def _print(found: "list[Rating]") -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE)
+    table.add_column("Level")
+    for title in ("Elo", "95 %", "Games"):
+        table.add_column(title, justify="right")
+    for one in found:
+        table.add_row(one.name, f"{one.elo:.0f}", f"{one.low:.0f} to {one.high:.0f}", str(one.games))
+    Console(highlight=False, markup=False).print(table)
