@@ -229,6 +229,17 @@ class KingdomCard:
         """Gold for a player if the game ended now."""
         return 0
 
+    def gain(self, scoring: "Scoring", seat: i64, hex: i64) -> i64:
+        """How much more gold one more settlement on a free hex would give; what building it earns at once.
+
+        `scoring` is filled for the position as it is. A card may know a formula; this tries it out.
+        """
+        before = self.score(scoring, seat)
+        scoring.add_on_trial(seat, hex)
+        after = self.score(scoring, seat)
+        scoring.end_trial(seat, hex)
+        return after - before
+
     def built(self, state: "State", slot: i64, seat: i64, hex: i64) -> None:
         """A piece was built on the hex; every piece of the action stands."""
 
@@ -250,6 +261,17 @@ class Task:
     def met(self, scoring: "Scoring", seat: i64) -> bool:
         """Whether the player has done it."""
         raise NotImplementedError
+
+    def gain(self, scoring: "Scoring", seat: i64, hex: i64) -> i64:
+        """How much more gold one more settlement on a free hex would give, as that of a card."""
+        return self.gold if self.met_with(scoring, seat, hex) and not self.met(scoring, seat) else 0
+
+    def met_with(self, scoring: "Scoring", seat: i64, hex: i64) -> bool:
+        """Whether a settlement on the hex would do it, if it is not done; a task may know without trying."""
+        scoring.add_on_trial(seat, hex)
+        met = self.met(scoring, seat)
+        scoring.end_trial(seat, hex)
+        return met
 
 
 class SetupDraft:

@@ -8,10 +8,10 @@ from mypy_extensions import i16, i64, u8
 from realmwright.board.board import SECTORS
 from realmwright.board.geometry import DIRECTIONS, HEXES, LINE_OF, LINES, NEIGHBOURS
 from realmwright.rules.ledger import EARNED, TILE_GOLD
-from realmwright.rules.pieces import is_settlement_of
+from realmwright.rules.pieces import SETTLEMENT, is_settlement_of, piece
 from realmwright.rules.realm import MOST_PIECES
 from realmwright.rules.setup import CARDS_IN_PLAY
-from realmwright.rules.state import State
+from realmwright.rules.state import State, Undo
 
 CASTLE_GOLD: Final = 3
 PALACE_GOLD: Final = 5
@@ -134,6 +134,36 @@ class Scoring:
         else:
             self.surveys[seat].fill(self.state, seat, self.state.play.asks_areas)
 
+    def add_on_trial(self, seat: i64, hex: i64) -> None:
+        """Look at the position with one more settlement of the player; then `end_trial`, before all else."""
+        state = self.state
+        record = state.record
+        state.record = Undo(state.ledger)
+        state.put(hex, piece(SETTLEMENT, seat))
+        state.record = record
+        self.surveys[seat].fill(state, seat, state.play.asks_areas)
+
+    def end_trial(self, seat: i64, hex: i64) -> None:
+        """Look at the position as it is again."""
+        state = self.state
+        record = state.record
+        state.record = Undo(state.ledger)
+        state.lift(hex)
+        state.record = record
+        self.surveys[seat].fill(state, seat, state.play.asks_areas)
+
+    def areas_beside(self, seat: i64, hex: i64) -> i64:
+        """The player's settlement areas next to a hex, one bit each."""
+        areas: i64 = 0
+        if self.state.realms[seat].adjacent[hex] > 0:
+            area_of = self.surveys[seat].area_of
+            occupant = self.state.occupant
+            for direction in range(DIRECTIONS):
+                other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+                if is_settlement_of(i64(occupant[other]), seat):
+                    areas |= i64(1) << i64(area_of[other])
+        return areas
+
     def gold_into(self, seat: i64, row: vec[i64]) -> None:
         """Put a player's gold by column of `InPlay.columns` into `row`, after `fill` or `fill_for`."""
         state = self.state
@@ -174,6 +204,15 @@ def gold_table(state: State) -> list[list[int]]:
     return table
 
 
+def count_bits(set: i64) -> i64:
+    """How many bits of a number are set."""
+    count: i64 = 0
+    while set != 0:
+        set &= set - 1
+        count += 1
+    return count
+
+
 def _castle_gold(state: State, seat: i64) -> i64:
     gold: i64 = 0
     for castle in state.play.castles:
@@ -197,6 +236,16 @@ def has_most_next_to(state: State, seat: i64, hex: i64) -> bool:
         if state.settlements_next_to(other, hex) > own:
             return False
     return own > 0
+
+
+def leads_with_one_more(state: State, seat: i64, hex: i64) -> bool:
+    """Whether only one more settlement next to a hex would make `has_most_next_to` true."""
+    own = state.settlements_next_to(seat, hex)
+    most: i64 = 0
+    for other in range(state.play.seats):
+        if other != seat:
+            most = max(most, state.settlements_next_to(other, hex))
+    return own + 1 == most or (own == 0 and most <= 1)
 
 
 def _capitol_gold(state: State, seat: i64) -> i64:

@@ -4,11 +4,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from realmwright.board.board import SECTORS
-from realmwright.board.geometry import DIRECTIONS, LINES, NEIGHBOURS
+from realmwright.board.board import SECTORS, Board
+from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import LOCATION, MOUNTAIN, WATER
 from realmwright.rules.catalogue import KingdomCard
-from realmwright.rules.scoring import Scoring, Survey
+from realmwright.rules.scoring import Scoring, count_bits
 
 
 @final
@@ -19,6 +19,10 @@ class Fishermen(KingdomCard):
         board = scoring.state.play.board
         return scoring.surveys[seat].count_beside(board.by_water, board.terrain, WATER)
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        board = scoring.state.play.board
+        return i64(board.by_water[hex]) if i64(board.terrain[hex]) != WATER else 0
+
 
 @final
 class Miners(KingdomCard):
@@ -28,6 +32,10 @@ class Miners(KingdomCard):
         board = scoring.state.play.board
         return scoring.surveys[seat].count_beside(board.by_mountain, board.terrain, MOUNTAIN)
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        board = scoring.state.play.board
+        return i64(board.by_mountain[hex]) if i64(board.terrain[hex]) != MOUNTAIN else 0
+
 
 @final
 class Workers(KingdomCard):
@@ -35,6 +43,9 @@ class Workers(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         return scoring.surveys[seat].count_marked(scoring.state.play.board.by_location)
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        return i64(scoring.state.play.board.by_location[hex])
 
 
 @final
@@ -49,6 +60,9 @@ class Discoverers(KingdomCard):
                 count += 1
         return count
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        return 1 if scoring.surveys[seat].lines[i64(LINE_OF[hex])] == 0 else 0
+
 
 @final
 class Knights(KingdomCard):
@@ -61,6 +75,14 @@ class Knights(KingdomCard):
             most = max(most, i64(lines[line]))
         return 2 * most
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        lines = scoring.surveys[seat].lines
+        own = lines[i64(LINE_OF[hex])]
+        for line in range(LINES):
+            if lines[line] > own:
+                return 0
+        return 2
+
 
 @final
 class Hermits(KingdomCard):
@@ -68,6 +90,9 @@ class Hermits(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         return scoring.surveys[seat].areas
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        return 1 - count_bits(scoring.areas_beside(seat, hex))
 
 
 @final
@@ -81,32 +106,65 @@ class Citizens(KingdomCard):
             largest = max(largest, survey.area_size(area))
         return largest // 2
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        survey = scoring.surveys[seat]
+        beside = scoring.areas_beside(seat, hex)
+        largest: i64 = 0
+        joined: i64 = 1
+        for area in range(survey.areas):
+            size = survey.area_size(area)
+            largest = max(largest, size)
+            if beside >> area & 1:
+                joined += size
+        return max(largest, joined) // 2 - largest // 2
+
 
 @final
 class Merchants(KingdomCard):
     """4 per location hex that is linked by one settlement area to another location hex."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        survey = scoring.surveys[seat]
-        linked: set[int] = set()
-        for area in range(survey.areas):
-            touched = _locations_touched(scoring, survey, area)
-            if len(touched) > 1:
-                linked |= touched
-        return 4 * i64(len(linked))
+        return 4 * _count_linked(scoring, seat, 0, OFF_BOARD)
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        beside = scoring.areas_beside(seat, hex)
+        if scoring.state.play.board.by_location[hex] == 0 and beside & (beside - 1) == 0:
+            return 0
+        return 4 * _count_linked(scoring, seat, beside, hex) - self.score(scoring, seat)
 
 
-def _locations_touched(scoring: Scoring, survey: Survey, area: i64) -> set[int]:
+def _count_linked(scoring: Scoring, seat: i64, joined: i64, hex: i64) -> i64:
+    """How many location hexes are linked, where the areas with a bit in `joined` are one with the hex."""
     board = scoring.state.play.board
-    touched: set[int] = set()
-    for at in range(i64(survey.area_start[area]), i64(survey.area_start[area + 1])):
-        hex = i64(survey.hexes[at])
-        if board.by_location[hex] == 0:
-            continue
+    survey = scoring.surveys[seat]
+    together = _locations_beside(board, hex)
+    linked: i64 = 0
+    for area in range(survey.areas):
+        touched: i64 = 0
+        for at in range(i64(survey.area_start[area]), i64(survey.area_start[area + 1])):
+            touched |= _locations_beside(board, i64(survey.hexes[at]))
+        if joined >> area & 1:
+            together |= touched
+        elif touched & (touched - 1):
+            linked |= touched
+    if together & (together - 1):
+        linked |= together
+    return count_bits(linked)
+
+
+def _locations_beside(board: Board, hex: i64) -> i64:
+    """The location hexes next to a hex, one bit each."""
+    touched: i64 = 0
+    if board.by_location[hex] != 0:
         for direction in range(DIRECTIONS):
             other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
             if i64(board.terrain[other]) == LOCATION:
-                touched.add(int(other))
+                bit: i64 = 1
+                for location in board.location_hexes:
+                    if i64(location) == other:
+                        break
+                    bit <<= 1
+                touched |= bit
     return touched
 
 
@@ -120,11 +178,19 @@ class Lords(KingdomCard):
     def score(self, scoring: Scoring, seat: i64) -> i64:
         gold: i64 = 0
         for sector in range(SECTORS):
-            gold += self._rank_gold(scoring, seat, sector)
+            own = i64(scoring.surveys[seat].sectors[sector])
+            gold += self._rank_gold(scoring, seat, sector, own)
         return gold
 
-    def _rank_gold(self, scoring: Scoring, seat: i64, sector: i64) -> i64:
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        sector = i64(scoring.state.play.board.sector[hex])
+        if sector >= SECTORS:
+            return 0
         own = i64(scoring.surveys[seat].sectors[sector])
+        after = self._rank_gold(scoring, seat, sector, own + 1)
+        return after - self._rank_gold(scoring, seat, sector, own)
+
+    def _rank_gold(self, scoring: Scoring, seat: i64, sector: i64, own: i64) -> i64:
         higher: i64 = -1
         for survey in scoring.surveys:
             count = i64(survey.sectors[sector])
@@ -145,6 +211,14 @@ class Farmers(KingdomCard):
         for sector in range(SECTORS):
             fewest = min(fewest, i64(sectors[sector]))
         return 3 * fewest
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        sectors = scoring.surveys[seat].sectors
+        here = i64(scoring.state.play.board.sector[hex])
+        for sector in range(SECTORS):
+            if sector != here and sectors[sector] <= sectors[here]:
+                return 0
+        return 3 if here < SECTORS else 0
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (

@@ -6,13 +6,16 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from realmwright.board.board import EDGES
-from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, SOUTH_EAST, SOUTH_WEST
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD, SOUTH_EAST, SOUTH_WEST
+from realmwright.board.terrain import LOCATION
 from realmwright.rules.catalogue import Task
 from realmwright.rules.pieces import WALL_CODE, is_settlement_of
 from realmwright.rules.scoring import Scoring
 from realmwright.rules.state import State
 
 LONG: Final = 7
+# From a direction to the one straight back.
+OPPOSITE: Final = DIRECTIONS // 2
 
 
 @final
@@ -32,13 +35,17 @@ class HomeCountry(Task):
                 return True
         return False
 
+    def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
+        board = scoring.state.play.board
+        return belongs_to(scoring.state, seat, board.areas[i64(board.area_of[hex])], hex)
 
-def belongs_to(state: State, seat: i64, hexes: vec[i16]) -> bool:
-    """Whether each of the hexes has an own settlement or a wall."""
+
+def belongs_to(state: State, seat: i64, hexes: vec[i16], but: i64 = OFF_BOARD) -> bool:
+    """Whether each of the hexes but one has an own settlement or a wall."""
     occupant = state.occupant
     for hex in hexes:
         code = i64(occupant[i64(hex)])
-        if code != WALL_CODE and not is_settlement_of(code, seat):
+        if code != WALL_CODE and not is_settlement_of(code, seat) and i64(hex) != but:
             return False
     return True
 
@@ -54,6 +61,18 @@ class Fortress(Task):
             state.settlements_next_to(seat, i64(survey.hexes[at])) == DIRECTIONS for at in range(survey.count)
         )
 
+    def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
+        state = scoring.state
+        beside = state.settlements_next_to(seat, hex)
+        if beside == 0 or beside == DIRECTIONS:
+            return beside > 0
+        for direction in range(DIRECTIONS):
+            other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+            if is_settlement_of(i64(state.occupant[other]), seat):
+                if state.settlements_next_to(seat, other) == DIRECTIONS - 1:
+                    return True
+        return False
+
 
 @final
 class Road(Task):
@@ -66,6 +85,16 @@ class Road(Task):
             for direction in (SOUTH_EAST, SOUTH_WEST):
                 if row_length(scoring.state, seat, first, direction) >= LONG:
                     return True
+        return False
+
+    def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
+        state = scoring.state
+        for direction in range(SOUTH_EAST, SOUTH_WEST + 1):
+            length: i64 = 1
+            for way in range(direction, DIRECTIONS, OPPOSITE):
+                length += row_length(state, seat, i64(NEIGHBOURS[DIRECTIONS * hex + way]), way)
+            if length >= LONG:
+                return True
         return False
 
 
@@ -87,6 +116,16 @@ class PlaceOfRefuge(Task):
         hexes = state.play.board.location_hexes
         return any(state.settlements_next_to(seat, i64(hex)) == DIRECTIONS for hex in hexes)
 
+    def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
+        state = scoring.state
+        if state.play.board.by_location[hex] != 0:
+            for direction in range(DIRECTIONS):
+                other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+                if i64(state.play.board.terrain[other]) == LOCATION:
+                    if state.settlements_next_to(seat, other) == DIRECTIONS - 1:
+                        return True
+        return False
+
 
 @final
 class Advance(Task):
@@ -95,6 +134,12 @@ class Advance(Task):
     def met(self, scoring: Scoring, seat: i64) -> bool:
         return any(_count_on_edge(scoring, seat, edge) >= LONG for edge in EDGES)
 
+    def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
+        edges = i64(scoring.state.play.board.edge[hex])
+        return edges != 0 and any(
+            edges & edge != 0 and _count_on_edge(scoring, seat, edge) >= LONG - 1 for edge in EDGES
+        )
+
 
 @final
 class CompassPoints(Task):
@@ -102,6 +147,12 @@ class CompassPoints(Task):
 
     def met(self, scoring: Scoring, seat: i64) -> bool:
         return all(_count_on_edge(scoring, seat, edge) > 0 for edge in EDGES)
+
+    def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
+        edges = i64(scoring.state.play.board.edge[hex])
+        return edges != 0 and all(
+            edges & edge != 0 or _count_on_edge(scoring, seat, edge) > 0 for edge in EDGES
+        )
 
 
 def _count_on_edge(scoring: Scoring, seat: i64, edge: i64) -> i64:

@@ -5,9 +5,10 @@ from typing import Final, final
 from mypy_extensions import i16, i64
 
 from realmwright.board.board import NO_SECTOR, SECTORS
-from realmwright.board.geometry import LINE_OF, LINES
+from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS
 from realmwright.rules.catalogue import KingdomCard
 from realmwright.rules.ledger import MARKED_LINES, PHASE, SECTORS_BUILT, TURNS
+from realmwright.rules.pieces import is_settlement_of
 from realmwright.rules.scoring import Scoring
 from realmwright.rules.state import State
 from realmwright.rules.supply import take_from_supply
@@ -29,6 +30,10 @@ class Rangers(KingdomCard):
                 gold += 2
         return gold
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        on_line = i64(scoring.surveys[seat].lines[i64(LINE_OF[hex])])
+        return 2 if on_line == 0 else -2 if on_line == 1 else 0
+
 
 @final
 class Chainers(KingdomCard):
@@ -41,6 +46,21 @@ class Chainers(KingdomCard):
         for at in range(survey.count):
             if state.settlements_next_to(seat, i64(survey.hexes[at])) == CHAINERS_NEIGHBOURS:
                 gold += 1
+        return gold
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        state = scoring.state
+        own = state.settlements_next_to(seat, hex)
+        gold: i64 = 1 if own == CHAINERS_NEIGHBOURS else 0
+        if own > 0:
+            for direction in range(DIRECTIONS):
+                other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+                if is_settlement_of(i64(state.occupant[other]), seat):
+                    count = state.settlements_next_to(seat, other)
+                    if count == CHAINERS_NEIGHBOURS - 1:
+                        gold += 1
+                    elif count == CHAINERS_NEIGHBOURS:
+                        gold -= 1
         return gold
 
 
@@ -57,6 +77,9 @@ class Travellers(KingdomCard):
                 gold += 1
         return gold
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        return 1 if scoring.state.play.board.edge[hex] != 0 else 0
+
 
 @final
 class Homesteaders(KingdomCard):
@@ -68,6 +91,14 @@ class Homesteaders(KingdomCard):
         for sector in range(SECTORS):
             most = max(most, i64(sectors[sector]))
         return most
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        sectors = scoring.surveys[seat].sectors
+        here = i64(scoring.state.play.board.sector[hex])
+        for sector in range(SECTORS):
+            if sectors[sector] > sectors[here]:
+                return 0
+        return 1 if here < SECTORS else 0
 
 
 @final
@@ -99,6 +130,12 @@ class Mayors(KingdomCard):
                 gold += MAYORS_GOLD
         return gold
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        state = scoring.state
+        line = i64(LINE_OF[hex])
+        open = state.ledger[MARKED_LINES + line] == 0 and state.supply(seat) > 1
+        return MAYORS_GOLD if open and i64(scoring.surveys[seat].lines[line]) >= MAYORS_LINE - 1 else 0
+
 
 @final
 class Rovers(KingdomCard):
@@ -112,6 +149,13 @@ class Rovers(KingdomCard):
         if (counted >> sector) & 1 == 0:
             state.set_seat(seat, SECTORS_BUILT, counted | (1 << sector))
             state.earn(seat, slot, 1)
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        state = scoring.state
+        sector = i64(state.play.board.sector[hex])
+        if sector == NO_SECTOR or i64(state.ledger[PHASE]) != TURNS:
+            return 0
+        return 1 - (state.of_seat(seat, SECTORS_BUILT) >> sector & 1)
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (

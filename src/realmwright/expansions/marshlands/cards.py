@@ -5,9 +5,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from realmwright.board.geometry import AXES, COORDINATES, DIRECTIONS, NEIGHBOURS
-from realmwright.board.terrain import MOUNTAIN
+from realmwright.board.terrain import LOCATION, MOUNTAIN
 from realmwright.rules.catalogue import KingdomCard
-from realmwright.rules.scoring import Scoring, Survey, has_most_next_to
+from realmwright.rules.pieces import is_settlement_of
+from realmwright.rules.scoring import Scoring, Survey, has_most_next_to, leads_with_one_more
 
 NOBLE_GOLD: Final = 5
 CAPTAINS_NEIGHBOURS: Final = 3
@@ -28,6 +29,14 @@ class Geologists(KingdomCard):
             if len(touched) > 1:
                 linked |= touched
         return 2 * i64(len(linked))
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        board = scoring.state.play.board
+        beside = scoring.areas_beside(seat, hex)
+        touches = board.by_mountain[hex] != 0 or i64(board.terrain[hex]) == MOUNTAIN
+        if not touches and beside & (beside - 1) == 0:
+            return 0
+        return KingdomCard.gain(self, scoring, seat, hex)
 
 
 def _mountains_touched(scoring: Scoring, survey: Survey, area: i64) -> set[int]:
@@ -54,26 +63,41 @@ class Messengers(KingdomCard):
     """
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
+        return _gold_of_span(self._longest(scoring, seat))
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        beside = scoring.areas_beside(seat, hex)
+        if beside == 0:
+            return 0
+        longest = self._longest(scoring, seat)
+        return _gold_of_span(max(longest, _span(scoring.surveys[seat], beside, hex))) - _gold_of_span(longest)
+
+    def _longest(self, scoring: Scoring, seat: i64) -> i64:
         survey = scoring.surveys[seat]
         longest: i64 = 0
         for area in range(survey.areas):
-            longest = max(longest, _span(survey, area))
-        return 2 * (longest + 1) if longest > 0 else 0
+            first = i64(survey.hexes[i64(survey.area_start[area])])
+            longest = max(longest, _span(survey, i64(1) << area, first))
+        return longest
 
 
-def _span(survey: Survey, area: i64) -> i64:
-    """The largest distance within an area: the largest difference in a coordinate."""
+def _gold_of_span(span: i64) -> i64:
+    return 2 * (span + 1) if span > 0 else 0
+
+
+def _span(survey: Survey, areas: i64, hex: i64) -> i64:
+    """The largest distance within areas (one bit each) and a hex: the largest difference in a coordinate."""
     hexes = survey.hexes
-    first = i64(survey.area_start[area])
-    end = i64(survey.area_start[area + 1])
     span: i64 = 0
     for axis in range(AXES):
-        least = i64(COORDINATES[AXES * i64(hexes[first]) + axis])
+        least = i64(COORDINATES[AXES * hex + axis])
         most = least
-        for at in range(first + 1, end):
-            value = i64(COORDINATES[AXES * i64(hexes[at]) + axis])
-            least = min(least, value)
-            most = max(most, value)
+        for area in range(survey.areas):
+            if areas >> area & 1:
+                for at in range(i64(survey.area_start[area]), i64(survey.area_start[area + 1])):
+                    value = i64(COORDINATES[AXES * i64(hexes[at]) + axis])
+                    least = min(least, value)
+                    most = max(most, value)
         span = max(span, most - least)
     return span
 
@@ -93,6 +117,17 @@ class Noblewomen(KingdomCard):
                 gold += NOBLE_GOLD
         return gold
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        state = scoring.state
+        if state.play.board.by_location[hex] == 0:
+            return 0
+        gold: i64 = 0
+        for direction in range(DIRECTIONS):
+            other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+            if i64(state.play.board.terrain[other]) == LOCATION and leads_with_one_more(state, seat, other):
+                gold += NOBLE_GOLD
+        return gold
+
 
 @final
 class Vassals(KingdomCard):
@@ -100,6 +135,9 @@ class Vassals(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         return scoring.surveys[seat].count_marked(scoring.state.play.board.inner)
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        return i64(scoring.state.play.board.inner[hex])
 
 
 @final
@@ -115,6 +153,18 @@ class Captains(KingdomCard):
                 gold += 1
         return gold
 
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        state = scoring.state
+        own = state.settlements_next_to(seat, hex)
+        gold: i64 = 1 if own >= CAPTAINS_NEIGHBOURS else 0
+        if own > 0:
+            for direction in range(DIRECTIONS):
+                other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+                if is_settlement_of(i64(state.occupant[other]), seat):
+                    if state.settlements_next_to(seat, other) == CAPTAINS_NEIGHBOURS - 1:
+                        gold += 1
+        return gold
+
 
 @final
 class Scouts(KingdomCard):
@@ -123,6 +173,10 @@ class Scouts(KingdomCard):
     def score(self, scoring: Scoring, seat: i64) -> i64:
         play = scoring.state.play
         return scoring.surveys[seat].count_beside(play.by_removed, play.board.terrain, play.removed_terrain)
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        play = scoring.state.play
+        return i64(play.by_removed[hex]) if i64(play.board.terrain[hex]) != play.removed_terrain else 0
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (

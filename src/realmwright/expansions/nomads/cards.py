@@ -8,6 +8,7 @@ from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.rules.catalogue import KingdomCard
 from realmwright.rules.ledger import BUILD_HEXES, BUILDS, PAID, SUPPLY_BUILDS
 from realmwright.rules.pieces import EMPTY, SCOUT, kind_of
+from realmwright.rules.scoring import Scoring
 from realmwright.rules.state import State
 
 FAMILY: Final = 3
@@ -52,12 +53,18 @@ class Shepherds(KingdomCard):
     """2 for each settlement built with no unoccupied hex of its own terrain next to it."""
 
     def built(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
+        state.earn(seat, slot, self._pays(state, hex))
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        return self._pays(scoring.state, hex)
+
+    def _pays(self, state: State, hex: i64) -> i64:
         terrain = state.play.board.terrain
         for direction in range(DIRECTIONS):
             other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
             if terrain[other] == terrain[hex] and is_vacant(state, other):
-                return
-        state.earn(seat, slot, 2)
+                return 0
+        return 2
 
 
 def is_vacant(state: State, hex: i64) -> bool:
@@ -71,10 +78,16 @@ class Ambassadors(KingdomCard):
     """1 for each settlement built next to another player's settlement."""
 
     def built(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
+        state.earn(seat, slot, self._pays(state, seat, hex))
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        return self._pays(scoring.state, seat, hex)
+
+    def _pays(self, state: State, seat: i64, hex: i64) -> i64:
         for other in range(state.play.seats):
             if other != seat and state.settlements_next_to(other, hex) > 0:
-                state.earn(seat, slot, 1)
-                return
+                return 1
+        return 0
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (
