@@ -34,7 +34,7 @@ from server.harness import PAIR, legal, running
 
 # All in all; REALMWRIGHT_FUZZ=10000 for the long run.
 REQUESTS = int(os.environ.get("REALMWRIGHT_FUZZ", "1500" if realmwright.COMPILED else "400"))
-OPERATIONS = 19
+OPERATIONS = 21
 EACH = REQUESTS * 8 // 10 // OPERATIONS // 2
 FRAMES = REQUESTS // 10
 RAW = REQUESTS // 10
@@ -102,7 +102,8 @@ def aim(case: Case[Any], chance: random.Random, target: Target) -> None:
 def operations() -> list[str]:
     return [
         "health", "catalogue", "drawSetup", "texts", "ownGames", "newGame", "openRecord", "join", "game",
-        "past", "act", "undo", "answerUndo", "preview", "explain", "hand", "record", "again", "invite",
+        "past", "act", "undo", "answerUndo", "preview", "explain", "hand", "hint", "analysis", "record",
+        "again", "invite",
     ]  # fmt: skip
 
 

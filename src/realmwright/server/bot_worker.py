@@ -1,11 +1,10 @@
 """A process in which computer players think: `python -m realmwright.server.bot_worker`.
 
-Over standard input come frames (four bytes of length, then a pickle of (key, level, view)); over standard
-output go frames of JSON. The end of the input ends the process, so none outlives its server.
+Over standard input come frames (four bytes of length, then a pickle of a question); over
+standard output go frames of JSON. The end of the input ends the process, so none outlives its server.
 """
 
 import contextlib
-import json
 import os
 import pickle
 import secrets
@@ -13,14 +12,19 @@ import signal
 import struct
 import sys
 from collections import OrderedDict
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
+from realmwright.players.advice import HINT_SECONDS, hint
+from realmwright.players.analysis import JUDGE_SECONDS
 from realmwright.players.player import Player
 from realmwright.players.registry import make_player
-from realmwright.rules.view import View
+from realmwright.server.advice import hint_to_wire, judged_to_wire
+from realmwright.server.questions import Advise, Choose, Question
+from realmwright.server.wire import to_json
 
 _KEPT: Final = 64
 _DEATH_SIGNAL: Final = 1  # PR_SET_PDEATHSIG
+_SEEDS: Final = 62
 
 
 def main() -> None:
@@ -36,7 +40,7 @@ def main() -> None:
         frame = _read(source)
         if frame is None:
             return
-        answer = json.dumps(_answer(frame, players)).encode()
+        answer = to_json(_answer(frame, players))
         try:
             target.write(struct.pack(">I", len(answer)) + answer)
             target.flush()
@@ -62,18 +66,25 @@ def _read(source: BinaryIO) -> bytes | None:
     return body if len(body) == length else None
 
 
-def _answer(frame: bytes, players: "OrderedDict[tuple[str, str], Player]") -> dict[str, object]:
+def _answer(frame: bytes, players: "OrderedDict[tuple[str, str], Player]") -> dict[str, Any]:
     try:
-        key, level, view = pickle.loads(frame)
-        assert isinstance(view, View)
-        return {"action": int(_player(players, key, level).choose(view))}
+        question: Question = pickle.loads(frame)
+        seed = secrets.randbits(_SEEDS)
+        if isinstance(question, Choose):
+            return {"answer": int(_player(players, question.key, question.level).choose(question.view))}
+        if isinstance(question, Advise):
+            found = hint(question.view, seed, HINT_SECONDS)
+            return {"answer": hint_to_wire(question.view, found, question.names, question.number)}
+        return {
+            "answer": judged_to_wire(question.stretch, question.names, question.number, seed, JUDGE_SECONDS)
+        }
     except Exception as error:  # whatever a player does wrong, the server hears of it
         return {"error": f"{type(error).__name__}: {error}"}
 
 
 def _player(players: "OrderedDict[tuple[str, str], Player]", key: str, level: str) -> Player:
     if (key, level) not in players:
-        players[key, level] = make_player(level, secrets.randbits(62))
+        players[key, level] = make_player(level, secrets.randbits(_SEEDS))
         if len(players) > _KEPT:
             players.popitem(last=False)
     players.move_to_end((key, level))

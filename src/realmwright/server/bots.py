@@ -1,21 +1,30 @@
 """Computer players as clients in worker processes: they get a View and answer with an action."""
 
 import asyncio
-import json
 import pickle
 import struct
 import sys
-from typing import Final
+from typing import Final, TypeVar
+
+import msgspec
 
 from realmwright.rules.view import View
+from realmwright.server import wire
+from realmwright.server.questions import Advise, Choose, Judge, Question
 
 # Seconds that a player may think before its process is given up.
 LIMIT: Final = 60.0
 _PATIENCE: Final = 3.0
+_T = TypeVar("_T")
 
 
 class BotFailed(Exception):
     """A player did not answer: its process died, took too long, or it raised something."""
+
+
+class _Answer(msgspec.Struct):
+    answer: msgspec.Raw = msgspec.Raw()
+    error: str = ""
 
 
 class _Worker:
@@ -73,24 +82,35 @@ class BotPool:
 
     async def choose(self, key: str, level: str, view: View) -> int:
         """What the player of that level chooses; `key` names the seat. Raises BotFailed."""
-        question = pickle.dumps((key, level, view))
+        return await self._ask(Choose(key, level, view), level, int)
+
+    async def advise(self, question: Advise) -> wire.Hint:
+        """A hint. Raises BotFailed."""
+        return await self._ask(question, "hint", wire.Hint)
+
+    async def judge(self, question: Judge) -> wire.CostlyTurn:
+        """What a stretch of a finished game cost. Raises BotFailed."""
+        return await self._ask(question, "analysis", wire.CostlyTurn)
+
+    async def _ask(self, question: Question, who: str, kind: type[_T]) -> _T:
+        frame = pickle.dumps(question)
         async with self._turns:
             if self._closed:
                 raise BotFailed("the server is closing")
             worker = self._idle.pop() if self._idle else await self._new()
             try:
-                answer = await asyncio.wait_for(worker.ask(question), self._limit)
+                answer = await asyncio.wait_for(worker.ask(frame), self._limit)
             except (OSError, EOFError, TimeoutError) as error:
                 await self._drop(worker)
-                raise BotFailed(f"{level}: {type(error).__name__}") from error
+                raise BotFailed(f"{who}: {type(error).__name__}") from error
             except asyncio.CancelledError:
                 await self._drop(worker)
                 raise
             self._idle.append(worker)
-        found = json.loads(answer)
-        if "action" not in found:
-            raise BotFailed(f"{level}: {found.get('error')}")
-        return int(found["action"])
+        found = msgspec.json.decode(answer, type=_Answer)
+        if found.error:
+            raise BotFailed(f"{who}: {found.error}")
+        return msgspec.json.decode(found.answer, type=kind)
 
     async def close(self) -> None:
         """End all processes."""

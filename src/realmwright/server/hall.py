@@ -56,6 +56,7 @@ class Hall:
         self.store: Final = store
         self.bots: Final = BotPool(config.bot_processes)
         self.bot_delay: Final = config.bot_delay
+        self.analyses: Final = asyncio.Semaphore(1)
         self.tables: Final[dict[str, Table]] = {}
         self._bus: Final[EventBus] = bus or LookingBus(Watch(store.engine), self.stored)
         self._idle_after: Final = config.idle_after

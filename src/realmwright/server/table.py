@@ -7,19 +7,22 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import wire
+from realmwright.server.advice import hints_allowed
+from realmwright.server.analysis import Analysis
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.chance import draw
 from realmwright.server.course import Course, Viewer
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
 from realmwright.server.info import Event, EventKind, GameInfo
 from realmwright.server.positions import position_text
+from realmwright.server.questions import Advise
 from realmwright.server.refusals import refusal
 from realmwright.server.storage.store import Progress, Stale, Store
 from realmwright.server.subscriber import Subscriber
@@ -49,6 +52,10 @@ class Room(Protocol):
     def bot_delay(self) -> float:
         """Seconds that a computer player takes for a choice at least."""
 
+    @property
+    def analyses(self) -> asyncio.Semaphore:
+        """Held by whoever analyses a game."""
+
     async def stored(self, call: Callable[[], _T]) -> _T:
         """Do something with the store in its thread."""
 
@@ -73,6 +80,9 @@ class Table:
         self._course: Course | None = course
         self._position_turn = -1
         self._bot: asyncio.Task[None] | None = None
+        # The hint for the running decision, by the number of the last event before.
+        self._hint: tuple[int, asyncio.Task[wire.Hint]] | None = None
+        self._analysis: tuple[Analysis, asyncio.Task[None]] | None = None
         self._closed = False
         self.used = asyncio.get_running_loop().time()
 
@@ -121,6 +131,44 @@ class Table:
             if seat not in self._mine(course, holder):
                 raise Forbidden(f"seat {seat + 1} is not played from this browser")
             return hand(course, seat)
+
+    async def hint(self, holder: str | None, number: int) -> wire.Hint:
+        """The best choice for the seat of this browser that must act. Forbidden where hints are off."""
+        async with self._lock:
+            course = await self._ready()
+            if not hints_allowed(course.info):
+                raise Forbidden("this game is played without hints", key="error.no-hints")
+            seat = self._actor(course, holder)
+            self._check_number(course, number)
+            if self._hint is None or self._hint[0] != number:
+                names = tuple(sits.name for sits in course.info.seats)
+                asked = self._room.bots.advise(Advise(course.view(seat), names, number))
+                self._hint = number, asyncio.create_task(asked)
+            sought = self._hint[1]
+        try:
+            found = await asyncio.shield(sought)
+        except BotFailed as error:
+            _LOG.warning("game %s: %s", self.id, error)
+            self._hint = None
+            raise Busy("no hint could be found", key="error.broken") from error
+        async with self._lock:
+            self._check_number(await self._ready(), number)
+        return found
+
+    async def analysis(self) -> wire.Analysis:
+        """The analysis of the finished game as far as it has come; the first question begins it."""
+        async with self._lock:
+            course = await self._ready()
+            if not course.over:
+                raise Conflict("the game is not over", key="error.game-runs")
+            if course.restored:
+                raise Conflict("the beginning of the game is lost", key="error.no-record")
+            if self._analysis is None:
+                info, events = await self._room.read(self.id)
+                analysis = Analysis(info, events, course.game.log)
+                task = asyncio.create_task(analysis.run(self._room.bots, self._room.analyses))
+                self._analysis = analysis, task
+            return self._analysis[0].so_far()
 
     async def info(self) -> GameInfo:
         """Who sits here."""
@@ -243,17 +291,22 @@ class Table:
     async def close(self) -> None:
         """Let the viewers go and stop thinking."""
         self._closed = True
-        if self._bot is not None:
-            self._bot.cancel()
-            await asyncio.gather(self._bot, return_exceptions=True)
+        for task in self._tasks():
+            task.cancel()
+        await asyncio.gather(*self._tasks(), return_exceptions=True)
         for subscriber in self.subscribers:
             subscriber.close()
 
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory."""
-        thinking = self._bot is not None and not self._bot.done()
+        thinking = any(not task.done() for task in self._tasks())
         return not self.subscribers and not thinking and not self._lock.locked()
+
+    def _tasks(self) -> list[asyncio.Task[Any]]:
+        """All work that goes on beside the requests."""
+        tasks = (self._bot, self._hint and self._hint[1], self._analysis and self._analysis[1])
+        return [task for task in tasks if task is not None]
 
     # Computer players.
 

@@ -25,6 +25,7 @@ from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import UNKNOWN_NAME, View
 from realmwright.server import wire
+from realmwright.server.advice import hints_allowed
 from realmwright.server.course import Course, Viewer
 from realmwright.server.narrator import line_name
 from realmwright.server.prompts import lately, places, prompt, subject
@@ -96,6 +97,7 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         winners=[seat for seat, share in enumerate(view.returns()) if share > 0] if over else None,
         next=course.info.next,
         restored=course.restored,
+        hints=hints_allowed(course.info),
     )
 
 

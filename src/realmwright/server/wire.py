@@ -178,6 +178,7 @@ class GameView(Sent):
     winners: list[int] | None
     next: str | None
     restored: bool
+    hints: bool
 
 
 class LogEntry(Sent):
@@ -230,6 +231,47 @@ class Hand(Sent):
     seat: int
     hand: list[str]
     legal: list[LegalAction]
+
+
+class Hint(Sent):
+    """The best choice as of event `n`, the hexes and words of its whole line, and why, in sentences."""
+
+    n: int
+    action: int
+    hexes: list[int]
+    words: list[str]
+    text: list[Message]
+
+
+class AnalysisPoint(Sent):
+    """What each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase."""
+
+    round: int
+    seat: int
+    n: int
+    expected: list[float]
+
+
+class CostlyTurn(Sent):
+    """A turn that cost much: `n` is the event before it, `hexes` those of the better line."""
+
+    round: int
+    seat: int
+    n: int
+    loss: float
+    played: list[str]
+    better: list[str]
+    hexes: list[int]
+    text: list[Message]
+
+
+class Analysis(Sent):
+    """A finished game looked over, as far as that has come: `done` of `total` turns."""
+
+    done: int
+    total: int
+    points: list[AnalysisPoint]
+    costly: list[CostlyTurn]
 
 
 class Problem(Sent):
@@ -328,6 +370,8 @@ class NewGame(Asked):
     seed: Annotated[str, Meta(pattern=r"^[0-9]{1,18}$")] | None = None
     options: Words = field(default_factory=list)
     start: SeatNumber | None = None
+    # Whether players may ask for hints; unless it is said, only where one person plays against computers.
+    hints: bool | None = None
 
 
 class Invite(Sent):

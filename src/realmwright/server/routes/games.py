@@ -93,6 +93,18 @@ async def hand(request: Asking, game: GameId, seat: SeatId) -> wire.Hand:
     return await hall_of(request).table(game).hand(holder_of(request), seat)
 
 
+@get("/api/games/{game:str}/hint/{number:int}", operation_id="hint", responses=PROBLEMS)
+async def hint(request: Asking, game: GameId, number: EventId) -> wire.Hint:
+    """The best choice for whoever asks and must act, as of the newest event; where hints are on."""
+    return await hall_of(request).table(game).hint(holder_of(request), number)
+
+
+@post("/api/games/{game:str}/analysis", operation_id="analysis", responses=PROBLEMS, status_code=200)
+async def analysis(request: Asking, game: GameId) -> wire.Analysis:
+    """The analysis of a finished game, as far as it has come. The first request begins it: ask again."""
+    return await hall_of(request).table(game).analysis()
+
+
 @get("/api/games/{game:str}/record", operation_id="record", responses=PROBLEMS, media_type="text/plain")
 async def record(request: Asking, game: GameId) -> Response[str]:
     """The record of the game, to keep."""
@@ -120,5 +132,5 @@ async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
 
 HANDLERS = [
     own_games, new_game, new_from_record, join, game, past, act, undo, answer_undo, preview, explain, hand,
-    record, again, invite,
+    hint, analysis, record, again, invite,
 ]  # fmt: skip

@@ -1,0 +1,37 @@
+"""What the server asks its processes that think (`bot_worker`)."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from realmwright.players.analysis import Stretch
+from realmwright.rules.view import View
+
+
+@dataclass(frozen=True)
+class Choose:
+    """What a player of that level chooses; `key` names the seat. Answered by an action."""
+
+    key: str
+    level: str
+    view: View
+
+
+@dataclass(frozen=True)
+class Advise:
+    """A hint for the owner of the view, as of an event. Answered by `wire.Hint`."""
+
+    view: View
+    names: tuple[str, ...]
+    number: int
+
+
+@dataclass(frozen=True)
+class Judge:
+    """What a stretch of a finished game cost; `number` is the event before. Answered by `wire.CostlyTurn`."""
+
+    stretch: Stretch
+    names: tuple[str, ...]
+    number: int
+
+
+Question: TypeAlias = Choose | Advise | Judge

@@ -1,0 +1,197 @@
+"""Hints and analyses over the wire: who gets them, of what, and when not."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from realmwright.server import wire
+from realmwright.server.analysis import Analysis, numbers_of
+from realmwright.server.bots import BotFailed
+from realmwright.server.info import Event, GameInfo, Seat
+from realmwright.server.questions import Advise, Judge
+from server.harness import PAIR, Browser, Running, legal, running
+
+ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
+RECORD = (Path(__file__).parents[1] / "records" / "base-1.txt").read_text(encoding="utf-8")
+
+
+async def at_turn(browser: Browser, game: str) -> Any:
+    """The game once this browser must choose."""
+    stream = await browser.stream(game)
+    frame = await stream.event()
+    while not legal(frame):
+        frame = await stream.event()
+    return frame
+
+
+async def opened(browser: Browser) -> str:
+    """A finished game of a record."""
+    made = await browser.post("/api/records", {"text": RECORD})
+    game: str = made.json()["game"]
+    return game
+
+
+async def test_a_hint_is_a_legal_choice_with_its_reason(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make({"seats": ALONE}))["game"]
+        frame = await at_turn(browser, game)
+        assert frame["view"]["hints"] is True
+        hint = await browser.json(f"/api/games/{game}/hint/{frame['n']}")
+        assert hint["n"] == frame["n"]
+        assert hint["action"] in legal(frame)
+        assert hint["hexes"]
+        assert len(hint["words"]) >= len(hint["hexes"])
+        assert hint["text"][0]["key"] == "hint.why"
+        # The same question is not worked out again.
+        assert await browser.json(f"/api/games/{game}/hint/{frame['n']}") == hint
+
+        stale = await browser.get(f"/api/games/{game}/hint/{frame['n'] - 1}")
+        assert (stale.status_code, stale.json()["error"]["key"]) == (409, "error.stale")
+        stranger = await server.browser().get(f"/api/games/{game}/hint/{frame['n']}")
+        assert (stranger.status_code, stranger.json()["error"]["key"]) == (403, "error.not-yours")
+
+
+async def test_between_people_hints_are_off_unless_wanted(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        for body, on in (
+            ({"seats": PAIR}, False),
+            ({"seats": PAIR, "hints": True}, True),
+            ({"seats": ALONE, "hints": False}, False),
+            ({"seats": [ALONE[1], ALONE[0], {"kind": "invite"}]}, False),
+        ):
+            game = (await browser.make(body))["game"]
+            frame = await browser.snapshot(game)
+            assert frame["view"]["hints"] is on, body
+            if not on:
+                refused = await browser.get(f"/api/games/{game}/hint/{frame['n']}")
+                assert (refused.status_code, refused.json()["error"]["key"]) == (403, "error.no-hints")
+
+
+async def test_a_hint_is_made_of_the_view_of_whoever_asks(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        asked = overheard(server)
+        browser = server.browser()
+        game = (await browser.make({"hints": True}))["game"]
+        frame = await at_turn(browser, game)
+        await browser.json(f"/api/games/{game}/hint/{frame['n']}")
+        (question,) = asked
+        seat = frame["view"]["decision"]["seat"]
+        assert question.view.seat == seat
+        assert question.view.hand(1 - seat) == ["unknown"]
+        assert question.names == ("Anna", "Ben")
+
+
+def overheard(server: Running) -> list[Advise]:
+    """What is asked of the processes from now on; they are not bothered."""
+    asked: list[Advise] = []
+
+    async def advise(question: Advise) -> wire.Hint:
+        asked.append(question)
+        return wire.Hint(question.number, question.view.legal_actions()[0], [], [], [])
+
+    server.hall.bots.advise = advise  # type: ignore[method-assign]
+    return asked
+
+
+async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        going = asyncio.Event()
+
+        async def advise(question: Advise) -> wire.Hint:
+            await going.wait()
+            return wire.Hint(question.number, 0, [], [], [])
+
+        server.hall.bots.advise = advise  # type: ignore[method-assign]
+        browser = server.browser()
+        game = (await browser.make({"hints": True}))["game"]
+        frame = await at_turn(browser, game)
+        waiting = asyncio.create_task(browser.get(f"/api/games/{game}/hint/{frame['n']}"))
+        await asyncio.sleep(0.1)
+        # The game is not held up by the question.
+        done = await browser.act(game, frame["n"], legal(frame)[0])
+        assert done.status_code == 200
+        going.set()
+        assert (await waiting).json()["error"]["key"] == "error.stale"
+
+
+async def test_a_running_game_is_not_analysed(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        for body in ({"seats": ALONE}, {"seats": PAIR}):
+            game = (await browser.make(body))["game"]
+            refused = await browser.post(f"/api/games/{game}/analysis")
+            assert (refused.status_code, refused.json()["error"]["key"]) == (409, "error.game-runs")
+
+
+async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        asked: list[Judge] = []
+
+        async def judge(question: Judge) -> wire.CostlyTurn:
+            asked.append(question)
+            if len(asked) == 3:
+                raise BotFailed("no")
+            stretch = question.stretch
+            return wire.CostlyTurn(stretch.round, stretch.seat, question.number, len(asked), [], [], [], [])
+
+        server.hall.bots.judge = judge  # type: ignore[method-assign]
+        browser = server.browser()
+        game = await opened(browser)
+        await browser.post(f"/api/games/{game}/analysis")
+        seen = await finished(server.browser(), game)
+        assert seen["done"] == seen["total"] == len(asked)
+        assert [turn["loss"] for turn in seen["costly"]] == [len(asked), len(asked) - 1, len(asked) - 2]
+        view = (await browser.snapshot(game))["view"]
+        assert seen["points"][-1]["expected"] == [seat["goldTotal"] for seat in view["seats"]]
+        # The board can be looked at as it was before the turn, and the view is of whoever played it.
+        for question in asked[:4]:
+            past = await browser.json(f"/api/games/{game}/past/{question.number}")
+            assert past["view"]["decision"]["seat"] == question.stretch.seat == question.stretch.view.seat
+
+
+async def finished(browser: Browser, game: str) -> Any:
+    """The whole analysis."""
+    for _ in range(600):
+        seen = (await browser.post(f"/api/games/{game}/analysis")).json()
+        if seen["total"] and seen["done"] == seen["total"]:
+            return seen
+        await asyncio.sleep(0.1)
+    raise AssertionError("the analysis never ends")
+
+
+@pytest.mark.compiled
+async def test_an_analysis_by_the_processes(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        seen = await finished(browser, await opened(browser))
+        assert len(seen["costly"]) == 3
+        losses = [turn["loss"] for turn in seen["costly"]]
+        assert losses == sorted(losses, reverse=True)
+        for turn in seen["costly"]:
+            assert [message["key"] for message in turn["text"]] == ["analysis.played", "analysis.better"]
+            assert turn["hexes"]
+            assert turn["played"] != turn["better"]
+
+
+def test_numbers_of_events_after_some_were_taken_back() -> None:
+    events = [
+        Event(1, "action", None, "{grass}"),
+        Event(2, "seat", 1),
+        Event(3, "action", 0, "c4"),
+        Event(4, "action", 0, "c5"),
+        Event(5, "undo", 0, count=2),
+        Event(6, "action", 0, "d4"),
+    ]
+    assert numbers_of(events) == [0, 1, 6]
+
+
+def test_of_a_turn_only_its_worst_part_is_kept() -> None:
+    setup: Any = None
+    analysis = Analysis(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
+    for round, loss in ((1, 4.0), (2, 1.0), (1, 6.0), (1, 2.0), (3, 0.0), (4, 5.0), (5, 3.0)):
+        analysis._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
+    assert [(turn.round, turn.loss) for turn in analysis._costly] == [(1, 6.0), (4, 5.0), (5, 3.0)]
