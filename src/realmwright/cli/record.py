@@ -1,4 +1,4 @@
-"""``realmwright record``: check that records replay, show the board at any turn."""
+"""``realmwright record``: check that records replay, show the board at any turn, analyse a finished game."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from realmwright.notation.record import Record
     from realmwright.rules.view import View
 
-record = typer.Typer(help="Check or show records of games.")
+record = typer.Typer(help="Check, show or analyse records of games.")
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files with one record each.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A file with a record.")]
@@ -59,6 +59,21 @@ def show(
     console = Console(highlight=False)
     for part in (*_header(game, turn), *_board(view, console.width), _gold(game, view)):
         console.print(part, overflow="ignore", no_wrap=isinstance(part, str), crop=False)
+
+
+@record.command()
+def analyse(
+    path: File,
+    plain: Annotated[bool, typer.Option("--plain", help="For screen readers: everything in words.")] = False,
+) -> None:
+    """What everybody could expect in a finished game, turn by turn, and what its dearest turns cost."""
+    from realmwright.cli.table.analysis import show_analysis
+    from realmwright.cli.table.screen import Screen
+
+    game = load(path)
+    if game.gold is None:
+        raise CommandError(f"{path}: only a finished game can be analysed")
+    show_analysis(Screen(plain=plain), game.setup, game.catalogue, game.log, player_names(game))
 
 
 def load(path: Path) -> "Record":

@@ -29,6 +29,13 @@ def terminal(
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with a game that was saved.")
     ] = None,
+    hints: Annotated[
+        bool | None,
+        typer.Option(
+            "--hints/--no-hints",
+            help="Whether `hint` tells the best choice; only for one alone unless given.",
+        ),
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="For screen readers: no drawings, everything in words.")
     ] = False,
@@ -46,8 +53,8 @@ def terminal(
             raise CommandError(f"{load}: this is no text in UTF-8") from error
         except ValueError as error:
             raise CommandError(f"{load}: {error}") from error
-        start.go_on(record, screen).run()
+        start.go_on(record, screen, hints=hints).run()
         return
     names = options.players_of(players, [HUMAN])
     setup = options.draw(options.Wanted(len(names), sets, seed, option, quadrants, cards, first_game))
-    start.begin(setup, names, screen).run()
+    start.begin(setup, names, screen, hints=hints).run()

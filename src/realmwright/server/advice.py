@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from realmwright.players.advice import Hint, Reasons
-from realmwright.players.analysis import Stretch, judge
+from realmwright.players.analysis import Judgement, Stretch, judge
 from realmwright.rules.actions import END_TURN, STOP, action_name, is_card, is_hex
 from realmwright.rules.view import View
 from realmwright.server import wire
@@ -120,7 +120,6 @@ def judged_to_wire(
 ) -> wire.CostlyTurn:
     """A stretch, judged; `number` is the event before it."""
     found = judge(stretch.view, stretch.played, seed, budget)
-    reasons = _reasons(found.reasons, names)
     return wire.CostlyTurn(
         round=stretch.round,
         seat=stretch.seat,
@@ -129,10 +128,22 @@ def judged_to_wire(
         played=list(found.played),
         better=list(found.better),
         hexes=[action for action in found.actions if is_hex(action)],
-        text=[
-            message("analysis.played", items=_items(stretch.played) or [_item(stretch.played[-1])]),
-            message(
-                "analysis.better", items=_items(found.actions) or [_item(found.actions[-1])], reasons=reasons
-            ),
-        ],
+        text=judgement_messages(stretch, found, names),
     )
+
+
+def judgement_messages(stretch: Stretch, found: Judgement, names: Sequence[str]) -> list[Message]:
+    """What was played, and what would have been better."""
+    return [
+        message("analysis.played", items=_items(stretch.played) or [_item(stretch.played[-1])]),
+        message(
+            "analysis.better",
+            items=_items(found.actions) or [_item(found.actions[-1])],
+            reasons=_reasons(found.reasons, names),
+        ),
+    ]
+
+
+def when(round: int) -> Message:
+    """The round of a turn, or the silo phase."""
+    return message("analysis.round", n=round) if round else Message("analysis.silo")

@@ -10,15 +10,19 @@ from typing import Final
 
 from realmwright import own_files
 from realmwright.board.geometry import BOARD_LINES, HEX_NAMES, LINES, hex_id
+from realmwright.cli.table.analysis import show_analysis
 from realmwright.cli.table.seats import names_of, players_of_record, seats_of
 from realmwright.cli.table.session import Session
+from realmwright.expansions import CATALOGUE
 from realmwright.notation.record import Record, print_record, read_record
 from realmwright.notation.words import BAR, SEAT_MARK
+from realmwright.players import advice
 from realmwright.players.registry import make_player
 from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
 from realmwright.rules.preview import preview
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
+from realmwright.server.advice import hint_messages
 from realmwright.server.info import Event, GameInfo
 from realmwright.server.words import subject_of
 
@@ -217,6 +221,31 @@ def auto(session: Session, rest: Sequence[str]) -> None:
             break
 
 
+def hint(session: Session, rest: Sequence[str]) -> None:
+    """The best choice now, and why."""
+    view = session.view()
+    if not session.hints:
+        session.screen.say(session.words.text("error.no-hints"))
+    elif not view.must_act():
+        session.screen.say(session.words.text("terminal.nothing-asked"))
+    else:
+        found = advice.hint(view, session.course.number, advice.HINT_SECONDS)
+        names = [seat.name for seat in session.info.seats]
+        for said in hint_messages(view, found, names):
+            session.screen.say(session.words.texts.say(said))
+        words = " ".join(found.words)
+        session.screen.say(session.words.text("terminal.notation", words=words))
+
+
+def analysis(session: Session, rest: Sequence[str]) -> None:
+    """A finished game looked over."""
+    if not session.course.over:
+        session.screen.say(session.words.text("error.game-runs"))
+        return
+    names = [seat.name for seat in session.info.seats]
+    show_analysis(session.screen, session.info.setup, CATALOGUE, session.course.game.log, names)
+
+
 def undo(session: Session, rest: Sequence[str]) -> None:
     """Take back the last choice of a person; beyond what is free, everybody must agree."""
     actors = session.course.game.actors
@@ -352,10 +381,12 @@ COMMANDS: Final[dict[str, Command]] = {
     "players": players,
     "hand": hand,
     "log": log,
+    "hint": hint,
     "auto": auto,
     "undo": undo,
     "save": save,
     "load": load,
+    "analysis": analysis,
     "quit": quit_,
     "exit": quit_,
 }

@@ -30,8 +30,10 @@ class Session:
         names: Sequence[str],
         screen: Screen,
         draw: Callable[[State], int] = chance.draw,
+        hints: bool | None = None,
     ) -> None:
         self.screen = screen
+        self._hints = hints
         self.draw = draw
         self.running = True
         # How much of the log the game had when it was last saved.
@@ -195,6 +197,11 @@ class Session:
         *rows, total = self.words.gold_rows(view)
         titles = [self.words.text("ui.gold-so-far"), *(seat.name for seat in self.info.seats)]
         self.screen.tabulate(titles, rows, total)
+
+    @property
+    def hints(self) -> bool:
+        """Whether there are hints: unless it is said, only for one person alone."""
+        return len(self.persons) <= 1 if self._hints is None else self._hints
 
     @property
     def unsaved(self) -> bool:

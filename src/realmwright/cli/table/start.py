@@ -11,16 +11,17 @@ from realmwright.own_files import layout_of
 from realmwright.rules.setup import Setup
 
 
-def begin(setup: Setup, names: Sequence[str], screen: Screen) -> Session:
+def begin(setup: Setup, names: Sequence[str], screen: Screen, *, hints: bool | None = None) -> Session:
     """A new game."""
-    session = Session(setup, names, screen)
+    session = Session(setup, names, screen, hints=hints)
     _welcome(session)
     return session
 
 
-def go_on(record: Record, screen: Screen) -> Session:
+def go_on(record: Record, screen: Screen, *, hints: bool | None = None) -> Session:
     """A game that was saved."""
-    session = Session(record.setup, players_of_record(record.players, record.setup.players), screen)
+    names = players_of_record(record.players, record.setup.players)
+    session = Session(record.setup, names, screen, hints=hints)
     commands.resume(session, record)
     _welcome(session)
     return session

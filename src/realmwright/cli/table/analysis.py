@@ -1,0 +1,68 @@
+"""A finished game looked over, in sentences: for the terminal game and for records."""
+
+from collections.abc import Sequence
+
+from realmwright.cli.table.screen import Screen
+from realmwright.players.analysis import Costly, Course, analyse, look_over
+from realmwright.rules.catalogue import Catalogue as Rules
+from realmwright.rules.setup import Setup
+from realmwright.server.advice import judgement_messages, when
+from realmwright.server.wire import Message
+from realmwright.server.words import message
+from realmwright.texts import Catalogue, catalogue
+
+# So often it is said how far it has come.
+_STEPS = 10
+_SEED = 1
+
+
+def show_analysis(
+    screen: Screen, setup: Setup, rules: Rules, log: Sequence[int], names: Sequence[str]
+) -> None:
+    """Analyse a finished game and show what comes of it. ValueError for one that still runs."""
+    texts = catalogue()
+
+    def progress(done: int, total: int) -> None:
+        if done and done % _STEPS == 0:
+            screen.say(texts.text("analysis.working", done=done, n=total))
+
+    course = look_over(setup, rules, log)
+    costly = analyse(course.stretches, _SEED, progress)
+    _show_course(screen, texts, course, names)
+    for line in costly_lines(texts, costly, names):
+        screen.say(line)
+
+
+def _show_course(screen: Screen, texts: Catalogue, course: Course, names: Sequence[str]) -> None:
+    """What everybody could expect, turn by turn."""
+    rows = [
+        [texts.say(_turn(point.round, names[point.seat])), *(str(round(gold)) for gold in point.expected)]
+        for point in course.points
+    ]
+    screen.say(f"{texts.text('analysis.chart')}:")
+    if screen.plain:
+        for turn, *golds in rows:
+            said = [f"{name} {gold}" for name, gold in zip(names, golds, strict=True)]
+            screen.say(texts.text("terminal.expected", turn=turn, golds=", ".join(said)))
+        return
+    *earlier, last = rows
+    screen.tabulate([texts.text("analysis.turn"), *names], earlier, last)
+
+
+def costly_lines(texts: Catalogue, costly: Sequence[Costly], names: Sequence[str]) -> list[str]:
+    """The dearest turns: what was played, what would have been better, both in notation too."""
+    if not costly:
+        return [texts.text("analysis.none")]
+    lines = [f"{texts.text('analysis.costly')}:"]
+    for number, turn in enumerate(costly, 1):
+        stretch, found = turn.stretch, turn.judgement
+        loss = texts.text("analysis.loss", n=round(found.loss))
+        lines.append(f"{number}. {texts.say(_turn(stretch.round, names[stretch.seat]))}: {loss}.")
+        played, better = judgement_messages(stretch, found, names)
+        for said, words in ((played, found.played), (better, found.better)):
+            lines += [texts.say(said), texts.text("terminal.notation", words=" ".join(words))]
+    return lines
+
+
+def _turn(round: int, player: str) -> Message:
+    return message("analysis.at", round=when(round), player=player)

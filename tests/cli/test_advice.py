@@ -1,0 +1,83 @@
+"""Hints and analyses in the terminal."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.test_terminal import session
+from realmwright.cli import app
+from realmwright.cli.table.analysis import costly_lines
+from realmwright.expansions import CATALOGUE
+from realmwright.notation.record import read_record
+from realmwright.players.advice import Reasons
+from realmwright.players.analysis import Costly, Judgement, look_over
+from realmwright.rules.actions import action_name
+from realmwright.texts import catalogue
+
+Captured = pytest.CaptureFixture[str]
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def test_a_hint_can_be_typed_as_it_stands(capsys: Captured) -> None:
+    made = session(["hint"])
+    shown = capsys.readouterr().out
+    assert "gold this turn" in shown
+    assert "expected in the end" in shown
+    words = shown.partition("In notation: ")[2].splitlines()[0]
+    assert words.endswith(" .")
+    turns = made.course.turns
+    assert session(["hint", words]).course.turns > turns
+
+
+def test_hints_are_for_one_alone_unless_wanted(capsys: Captured) -> None:
+    made = session(["", "hint"], names="human,human")
+    assert "This game is played without hints." in capsys.readouterr().out
+    assert not made.hints
+    made = session([], names="human,greedy")
+    assert made.hints
+
+
+def test_a_running_game_is_not_analysed(capsys: Captured, tmp_path: Path) -> None:
+    session(["analysis"])
+    assert "A game can be analysed when it is over." in capsys.readouterr().out
+    text = (RECORDS / "base-1.txt").read_text(encoding="utf-8")
+    header, begin, _ = text.partition("\n1.")
+    cut = tmp_path / "cut.txt"
+    cut.write_text(
+        "\n".join([line for line in header.splitlines() if "Result" not in line and "Hand" not in line])
+    )
+    assert begin
+    assert app.run(["record", "analyse", str(cut)]) == 1
+    assert "only a finished game can be analysed" in capsys.readouterr().err
+
+
+def test_the_dearest_turns_in_sentences() -> None:
+    record = read_record((RECORDS / "base-1.txt").read_text(encoding="utf-8"))
+    stretch = look_over(record.setup, CATALOGUE, record.log).stretches[3]
+    words = tuple(stretch.view.action_to_string(action) for action in stretch.played)
+    hex = next(action for action in stretch.view.legal_actions() if action < 425)
+    judgement = Judgement(
+        6.4, words, (action_name(hex), "."), (hex, 544), False, Reasons((("miners", 2),), (), 55.2, ())
+    )
+    lines = costly_lines(catalogue(), [Costly(stretch, judgement)], ["Anna", "Ben"])
+    player = ("Anna", "Ben")[stretch.seat]
+    assert lines[:2] == [
+        "The dearest turns:",
+        f"1. Round {stretch.round}, {player}: about 6 gold lost.",
+    ]
+    assert lines[-2:] == [
+        f"Better: {action_name(hex)} – +2 gold this turn (Miners +2) and 55 expected in the end.",
+        f"In notation: {action_name(hex)} .",
+    ]
+    assert costly_lines(catalogue(), [], ["Anna"]) == ["No turn cost anything that stands out."]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_record_is_analysed(capsys: Captured, plain: bool) -> None:
+    assert app.run(["record", "analyse", str(RECORDS / "base-1.txt"), *(["--plain"] if plain else [])]) == 0
+    shown = capsys.readouterr().out
+    assert "20 of 20 turns looked at." in shown
+    assert "3. Round " in shown
+    assert "Better: " in shown
+    assert "Round 1, " in shown
