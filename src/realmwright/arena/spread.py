@@ -1,0 +1,57 @@
+"""Work spread over the processes of this machine, or over the machines of a Ray cluster."""
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+#: Pieces of work that wait for each processor of a cluster, so that none is idle.
+AHEAD = 2
+
+
+def spread(
+    function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], jobs: int = 1, ray_address: str = ""
+) -> Iterator[T]:
+    """The results of a function for each of the arguments, in their order.
+
+    With `ray_address` (`auto` for the cluster of this machine, or what `ray start` printed) the work is done
+    by that cluster, where the same version of the package must be installed; else by `jobs` processes.
+    Raises ImportError where Ray is asked for and not installed.
+    """
+    if ray_address:
+        return _on_ray(function, arguments, ray_address)
+    if jobs == 1:
+        return (function(*each) for each in arguments)
+    return _in_processes(function, arguments, jobs)
+
+
+def _in_processes(function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[T]:
+    # A fresh interpreter for each job: a copy of this one could hold a lock of the progress display.
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(function, *zip(*arguments, strict=True))
+
+
+def _on_ray(function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], address: str) -> Iterator[T]:
+    import ray
+
+    ray.init(address=address, log_to_driver=False)
+    try:
+        remote = ray.remote(_call)
+        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        waiting: deque[Any] = deque()
+        for each in arguments:
+            waiting.append(remote.remote(function, *each))
+            if len(waiting) >= most:
+                yield ray.get(waiting.popleft())
+        while waiting:
+            yield ray.get(waiting.popleft())
+    finally:
+        ray.shutdown()
+
+
+def _call(function: Callable[..., T], *arguments: Any) -> T:
+    """What Ray carries out: it takes no function that is not written in Python."""
+    return function(*arguments)

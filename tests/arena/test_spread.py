@@ -1,0 +1,73 @@
+"""Work spread over processes and over Ray, and the pictures of a training."""
+
+import operator
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from realmwright.arena.plots import plot_training
+from realmwright.arena.spread import spread
+
+WORK = [(number, 10) for number in range(7)]
+WANTED = [number + 10 for number in range(7)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_results_come_in_order(jobs: int) -> None:
+    assert list(spread(operator.add, WORK, jobs)) == WANTED
+    assert list(spread(operator.add, [], jobs)) == []
+
+
+class Cluster(ModuleType):
+    """Stands in for Ray: work is done when its result is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__("ray")
+        self.told: list[str] = []
+        self.open = self.most = 0
+
+    def init(self, address: str, log_to_driver: bool) -> None:
+        self.told.append(address)
+
+    def shutdown(self) -> None:
+        self.told.append("shutdown")
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def remote(self, function: Any) -> SimpleNamespace:
+        def submit(*arguments: Any) -> Any:
+            self.open += 1
+            self.most = max(self.most, self.open)
+            return lambda: function(*arguments)
+
+        return SimpleNamespace(remote=submit)
+
+    def get(self, work: Any) -> Any:
+        self.open -= 1
+        return work()
+
+
+def test_a_cluster_gets_no_more_than_it_can_do_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster = Cluster()
+    monkeypatch.setitem(sys.modules, "ray", cluster)
+    assert list(spread(operator.add, WORK, ray_address="auto")) == WANTED
+    assert cluster.told == ["auto", "shutdown"]
+    assert cluster.most == 4
+
+
+@pytest.mark.soak
+def test_a_real_cluster() -> None:
+    pytest.importorskip("ray")
+    assert list(spread(operator.add, WORK, ray_address="local")) == WANTED
+
+
+def test_pictures_of_a_training(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    files = plot_training(tmp_path, [9.5, 9.1, 9.0], [50.0, 61.0, 62.5])
+    assert [file.name for file in files] == ["loss.png", "strength.png"]
+    for file in files:
+        assert file.read_bytes().startswith(b"\x89PNG")
