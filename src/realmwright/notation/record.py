@@ -50,6 +50,17 @@ class Record:
         """The game, or the first `length` actions of it."""
         return Game(self.setup, self.catalogue, self.log[:length])
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Record, (
+            self.setup,
+            self.players,
+            self.log,
+            self.hidden,
+            self.turns,
+            self.gold,
+            self.catalogue,
+        )
+
 
 def read_record(text: str, catalogue: Catalogue = CATALOGUE, library: QuadrantLibrary = SHIPPED) -> Record:
     """Read a record and check it by replaying it. Raises RecordError.

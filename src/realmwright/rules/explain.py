@@ -29,6 +29,9 @@ class Reason:
     code: str
     params: tuple[tuple[str, str], ...] = ()
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Reason, (self.code, self.params)
+
 
 def explain(view: View, action: int) -> list[Reason]:
     """Why the owner of the view cannot choose the action; empty if they can."""

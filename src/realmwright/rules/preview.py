@@ -22,6 +22,9 @@ class Preview:
         """The change of the whole score if the game ended now."""
         return sum(change for _, change in self.gold)
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Preview, (self.takes, self.loses, self.gold)
+
 
 def preview(view: View, action: int) -> Preview:
     """What the owner of the view gets from an action now. IllegalAction if it is not theirs to choose."""

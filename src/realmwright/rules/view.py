@@ -52,6 +52,9 @@ class Piece:
     kind: str
     seat: int | None
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Piece, (self.hex, self.kind, self.seat)
+
 
 @dataclass(frozen=True)
 class Tile:
@@ -61,6 +64,9 @@ class Tile:
     name: str
     status: str
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Tile, (self.hex, self.name, self.status)
+
 
 @dataclass(frozen=True)
 class Pending:
@@ -69,6 +75,9 @@ class Pending:
     player: int
     name: str
     step: str
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Pending, (self.player, self.name, self.step)
 
 
 @final
