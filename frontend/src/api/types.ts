@@ -181,6 +181,8 @@ export interface GameView {
   occupants: Occupant[];
   walls: HexId[];
   wallsLeft: number;
+  /** Free hexes beside a warrior: nothing may be built there. */
+  blocked: HexId[];
   /** Tiles left per location hex, in the order of `setup.locations`. */
   tilesLeft: number[];
   /** The terrain settled for this turn. */

@@ -140,6 +140,12 @@ export class Plan {
   }
 }
 
+/** What an island under the board leaves free at its left: from here down, up to there to the right. */
+export function cornerOf(plan: Plan): Point | null {
+  if (plan.side !== 'below') return null;
+  return { x: (plan.offset.x - 1) * SCALE_X, y: (3 * ROWS + 1) * SCALE_Y };
+}
+
 export const toDrawing = (lattice: Point): Point => ({ x: lattice.x * SCALE_X, y: lattice.y * SCALE_Y });
 
 /** Numbers in paths are kept to a tenth of a unit: half the bytes, no visible difference. */

@@ -27,6 +27,7 @@ export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>): (hex: H
   const walls = new Set(view.walls);
   const caves = new Set(view.setup.caves);
   const last = new Set(view.lastTurn);
+  const blocked = new Set(view.blocked);
   return (hex) => {
     const parts: string[] = [];
     const place = places.get(hex);
@@ -41,6 +42,7 @@ export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>): (hex: H
       const name = t(`piece.${piece.kind}`);
       parts.push(piece.seat === view.me ? t('ui.hex-own', { piece: name }) : t('ui.hex-piece', { owner: view.seats[piece.seat]!.name, piece: name }));
     }
+    if (blocked.has(hex)) parts.push(t('ui.hex-blocked'));
     if (last.has(hex)) parts.push(t('ui.hex-last'));
     if (legal.has(hex)) parts.push(t('ui.hex-legal'));
     return parts.join(', ');

@@ -1,6 +1,6 @@
 /* Everything at once: five players, all kinds of pieces, the island, double card, tasks, many tiles. */
 import type { GameView, Snapshot } from '../api/types';
-import { besideOwn, hexActions, hexes, option, place, seatOf, setupOf, word } from './build';
+import { beside, besideOwn, hexActions, hexes, option, place, seatOf, setupOf, word } from './build';
 import { line } from './first-game';
 import { mapOf } from './maps';
 
@@ -36,7 +36,7 @@ const base: GameView = {
     ...place(3, 'h15 h16 i17 g16 g15'), ...place(3, 'i14', 'scout'), ...place(3, 'g14', 'scout'), ...place(3, 'p11', 'ship'),
     ...place(4, 'o16 o17 p17 m17 n17'), ...place(4, 'm3', 'warrior'), ...place(4, 'n3'), ...place(4, 's13', 'wagon'),
   ],
-  walls: hexes('q18 r18 d16'), wallsLeft: 22,
+  walls: hexes('q18 r18 d16'), wallsLeft: 22, blocked: [],
   tilesLeft: map.locations.map((l, k) => (l.rim === 'silver' ? 0 : k % 3)),
   terrain: null, card: null, owed: 3, deck: 9, discard: { grass: 2, 'swamp+forest': 1 }, gone: {},
   decision: { seat: 0, prompt: { key: 'prompt.card' }, subject: null, places: 'settlement', legal: [] },
@@ -59,6 +59,7 @@ const legal = [
 
 // Hand-written positions may hit a location; those pieces stay in the box.
 base.occupants = base.occupants.filter((o) => base.setup.terrain[o.hex] !== 'L');
+base.blocked = beside(base, (piece) => piece.kind === 'warrior', 'GCDFTSAWM');
 
 /** A shared screen: the hand and the choice of its cards come only when asked for. */
 const cards = ['forest', 'swamp+grass'].map((card, k) => ({ action: 516 + k, token: `=${card}`, kind: 'card' as const, hex: null, subject: null }));

@@ -25,18 +25,20 @@ export const option = (action: number, token: string, subject: string): LegalAct
 export const END_TURN: LegalAction = option(544, '.', 'choice.end-turn');
 export const STOP: LegalAction = option(545, 'stop', 'choice.stop');
 
-/** Free hexes of a letter next to a seat's own pieces. */
-export function besideOwn(view: GameView, seat: Seat, letters: string): number[] {
+/** Free hexes of some letters next to some of the pieces. */
+export function beside(view: GameView, meant: (piece: Occupant) => boolean, letters: string): number[] {
   const taken = new Set([...view.occupants.map((o) => o.hex), ...view.walls]);
   const found = new Set<number>();
-  for (const piece of view.occupants) {
-    if (piece.seat !== seat) continue;
+  for (const piece of view.occupants.filter(meant)) {
     for (const hex of neighbours(piece.hex)) {
       if (!taken.has(hex) && letters.includes(view.setup.terrain[hex]!)) found.add(hex);
     }
   }
   return [...found].sort((a, b) => a - b);
 }
+
+export const besideOwn = (view: GameView, seat: Seat, letters: string): number[] =>
+  beside(view, (piece) => piece.seat === seat, letters);
 
 export function setupOf(map: MockMap, rest: Partial<Setup>): Setup {
   return {

@@ -22,7 +22,7 @@ const base: GameView = {
     }),
   ],
   occupants: [...place(0, RED), ...place(1, BLUE)],
-  walls: [], wallsLeft: 25,
+  walls: [], wallsLeft: 25, blocked: [],
   tilesLeft: map.locations.map((l) => (l.rim === 'silver' ? 0 : l.hex === hexes('h7')[0] ? 1 : l.hex === hexes('l7')[0] ? 0 : 2)),
   terrain: 'grass', card: 'grass', owed: 3, deck: 12, discard: { grass: 2, canyon: 3, desert: 2, forest: 2, 'flower-field': 2 }, gone: {},
   decision: { seat: 0, prompt: { key: 'prompt.free-before', params: { n: 3, on: word('terrain.grass.on') } }, subject: null, places: 'settlement', legal: [] },

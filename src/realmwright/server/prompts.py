@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from realmwright.board.terrain import TERRAIN_NAMES
+from realmwright.expansions.harvest.silo import DONE_HERE, MOST
+from realmwright.expansions.nomads.tiles import DONATED, RESETTLEMENT_STEPS
 from realmwright.rules.actions import END_TURN, FIRST_OPTION, action_name, is_hex
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, View
@@ -23,6 +25,7 @@ _KERNEL: Final = {
     ("silo", "way"): "silo-what",
     ("silo", "hex"): "silo-build",
     ("silo", "piece"): "silo-piece",
+    ("silo", "target"): "silo-target",
 }
 # Powers whose steps need other words than those of `_STEPS`: at first, and when a hex was chosen already.
 _POWERS: Final = {
@@ -42,7 +45,7 @@ _POWERS: Final = {
 _STEPS: Final = {"hex": "build", "piece": "piece", "target": "target", "power": "bazaar"}
 _PUT: Final = ("barracks", "wagon", "lighthouse")
 # How often a power may be carried on, where the sentence says how often still.
-_TIMES: Final = {"donation": 3, "resettlement": 4, "wagon": 3, "lighthouse": 3, "silo": 3}
+_TIMES: Final = {"resettlement": RESETTLEMENT_STEPS, "wagon": 3, "lighthouse": 3}
 _PLACED: Final = {
     "quarry": "wall",
     "scout-cabin": "scout",
@@ -120,7 +123,8 @@ def _power_key(pending: Pending, last: Lately) -> str:
     if own is not None:
         return own[1 if last.hexes else 0]
     if pending.name in _PUT:
-        keys = {"hex": "step" if last.option == "move" and last.hexes else "put", "piece": "take-back"}
+        going = "step" if last.hexes else "step-target"
+        keys = {"hex": going if last.option == "move" else "put", "piece": "take-back"}
         return keys.get(pending.step, "what")
     if pending.name.startswith("donation-"):
         return "donation"
@@ -132,16 +136,28 @@ def _params(view: View, pending: Pending, seats: list[Seat], last: Lately) -> di
     decision = state.decision()
     asked = int(decision.terrain_asked(state))
     terrain = TERRAIN_NAMES[asked] if asked >= 0 else view.terrain()
-    steps = last.hexes // 2 if pending.name == "resettlement" else last.hexes
-    left = _TIMES.get("donation" if pending.name.startswith("donation-") else pending.name, 1) - steps
     return {
         "on": on_terrain(terrain) if terrain else None,
         "power": None
         if pending.name in ("turn", "mandatory", "half")
         else name_of(power_subject(pending.name)),
         "player": seats[int(decision.piece_seat(state))].name if decision.asks_piece(state) else None,
-        "n": view.counters(pending.player) if pending.name == "cathedral" else max(1, left),
+        "n": _left(view, pending, last),
     }
+
+
+def _left(view: View, pending: Pending, last: Lately) -> int:
+    """How often what is asked can be done still, this time included."""
+    state = view.peek()
+    if pending.name == "cathedral":
+        return view.counters(pending.player)
+    if pending.name == "silo":
+        choosing = pending.step == "silo"
+        return sum(map(is_hex, view.legal_actions())) if choosing else MOST - int(state.data(DONE_HERE))
+    if pending.name.startswith("donation-"):
+        return DONATED - int(state.step())
+    done = last.hexes // 2 if pending.name == "resettlement" else last.hexes
+    return max(1, _TIMES.get(pending.name, 1) - done)
 
 
 def power_subject(title: str) -> str:

@@ -3,8 +3,10 @@
 A screen that several seats share sees no hidden card at all until it asks for one (`hand`).
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
+from realmwright.board.terrain import FARMLAND, TERRAIN_LETTERS
 from realmwright.rules.actions import is_card, is_hex
 from realmwright.rules.catalogue import Power
 from realmwright.rules.ledger import (
@@ -23,7 +25,7 @@ from realmwright.rules.ledger import (
 )
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
 from realmwright.rules.state import CHANCE
-from realmwright.rules.view import UNKNOWN_NAME, View
+from realmwright.rules.view import UNKNOWN_NAME, Piece, View
 from realmwright.server import wire
 from realmwright.server.advice import hints_allowed
 from realmwright.server.course import Course, Viewer
@@ -74,6 +76,7 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         ],
         walls=[piece.hex for piece in pieces if piece.kind == "wall"],
         walls_left=view.walls(),
+        blocked=_blocked(view, pieces),
         tiles_left=_tiles_left(view),
         terrain=None if over else view.terrain(),
         card=None if over else view.card(),
@@ -199,9 +202,35 @@ def _powers(view: View, me: int | None) -> list[wire.Power]:
             found.setdefault(power.word, []).append(status)
     for place in range(len(play.open_powers)):
         power = play.open_powers[place]
+        if not _opened(view, power.word):
+            continue
         used = view.turn_seat() == me and (int(state.ledger[USES]) >> place) & 1
         found.setdefault(power.word, []).append(USED if used else READY)
     return [_power(word, statuses) for word, statuses in found.items()]
+
+
+def _opened(view: View, word: str) -> bool:
+    """Whether there is on this board what opens a power to all."""
+    setup = setup_to_wire(view.setup)
+    if word == "farmland":
+        return TERRAIN_LETTERS[FARMLAND] in setup.terrain
+    if word == "cave":
+        return bool(setup.caves)
+    return any(location.name == word.removesuffix("-bonus") for location in setup.locations)
+
+
+def _blocked(view: View, pieces: Sequence[Piece]) -> list[int]:
+    """Free hexes beside a warrior: nothing may be built there."""
+    state = view.peek()
+    if all(piece.kind != "warrior" for piece in pieces):
+        return []
+    taken = {piece.hex for piece in pieces}
+    terrain = setup_to_wire(view.setup).terrain
+    return [
+        hex
+        for hex, letter in enumerate(terrain)
+        if letter in TERRAIN_LETTERS and hex not in taken and state.is_blocked(hex)
+    ]
 
 
 def _power(word: str, statuses: list[int]) -> wire.Power:

@@ -161,6 +161,7 @@ class GameView(Sent):
     occupants: list[Occupant]
     walls: list[int]
     walls_left: int
+    blocked: list[int]
     tiles_left: list[int]
     terrain: str | None
     card: str | None
@@ -244,12 +245,12 @@ class Hint(Sent):
 
 
 class AnalysisPoint(Sent):
-    """What each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase."""
+    """The lead each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase."""
 
     round: int
     seat: int
     n: int
-    expected: list[float]
+    ahead: list[float]
 
 
 class CostlyTurn(Sent):

@@ -1,0 +1,137 @@
+"""What a view says of the position: the powers of this game, blocked hexes, counts in what is asked."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+
+import pytest
+from librt.random import Random
+
+from agreement import eager_action
+from realmwright.board.geometry import neighbours
+from realmwright.expansions import draw_setup
+from realmwright.server import wire
+from realmwright.server.course import Course
+from realmwright.server.info import Event, GameInfo, Seat
+from realmwright.server.views import game_view
+from realmwright.server.words import EXTRAS
+
+BOTH = (0, 1)
+SEEDS = 20
+
+
+def course_of(seed: int, *sets: str) -> Course:
+    """A new game of two at one screen."""
+    seats = [Seat("here", name, holder="screen") for name in ("Anna", "Ben")]
+    return Course(GameInfo("game", draw_setup(sets, len(seats), seed), seats))
+
+
+def course_with_moves(seed: int, *sets: str) -> Iterator[tuple[Course, wire.GameView]]:
+    """A game of eager random moves, shown before each of them."""
+    course = course_of(seed, *sets)
+    random = Random(seed)
+    for number in count(1):
+        state = course.game.state
+        yield course, game_view(course, BOTH, [True, True])
+        if course.over:
+            return
+        actor = None if state.is_chance() else state.current_player()
+        token = state.action_to_string(eager_action(state, random, 0.8))
+        course.take(Event(number, "action", actor, token))
+
+
+def find(sets: tuple[str, ...], seen: Callable[[wire.GameView], bool]) -> Iterator[wire.GameView]:
+    """Views from the first one that is looked for, in some game that comes to it."""
+    for seed in range(SEEDS):
+        views = (view for _, view in course_with_moves(seed, *sets))
+        for view in views:
+            if seen(view):
+                yield view
+                yield from views
+                return
+    raise AssertionError("never came up")
+
+
+@pytest.mark.parametrize(
+    ("sets", "word", "there"),
+    [
+        ("harvest", "farmland", lambda setup: "A" in setup.terrain),
+        ("caves", "cave", lambda setup: bool(setup.caves)),
+        ("marshlands", "canoe-bonus", lambda setup: any(spot.name == "canoe" for spot in setup.locations)),
+        ("marshlands", "refuge-bonus", lambda setup: any(spot.name == "refuge" for spot in setup.locations)),
+    ],
+)
+def test_a_power_is_listed_where_the_board_has_it(
+    sets: str, word: str, there: Callable[[wire.Setup], bool]
+) -> None:
+    met = set()
+    for seed in range(SEEDS):
+        view = game_view(course_of(seed, sets, "nomads"), BOTH, [True, True])
+        listed = word in {power.token for power in view.powers}
+        assert listed == there(view.setup)
+        met.add(listed)
+    assert met == {True, False}
+
+
+def test_what_can_be_chosen_is_listed() -> None:
+    chosen = set()
+    for seed in range(4):
+        for _, view in course_with_moves(seed, "all"):
+            extras = {action.token for action in view.decision.legal} & EXTRAS
+            if view.decision.subject is None:
+                assert extras <= {power.token for power in view.powers}
+                chosen |= extras
+    assert chosen
+
+
+def test_free_hexes_beside_a_warrior_are_blocked() -> None:
+    view = next(find(("crossroads",), lambda view: any(piece.kind == "warrior" for piece in view.occupants)))
+    taken = {piece.hex for piece in view.occupants} | set(view.walls)
+    around = {
+        hex
+        for piece in view.occupants
+        if piece.kind == "warrior"
+        for hex in neighbours(piece.hex)
+        if hex >= 0
+    }
+    assert set(view.blocked) == {hex for hex in around - taken if view.setup.terrain[hex] not in "L."}
+    assert view.blocked
+    assert not set(view.blocked) & {action.hex for action in view.decision.legal}
+
+
+def left(view: wire.GameView) -> int | None:
+    """The count in what is asked."""
+    n = (view.decision.prompt.params or {}).get("n")
+    assert n is None or isinstance(n, int)
+    return n
+
+
+def asks(key: str, view: wire.GameView) -> bool:
+    """Whether this is what is asked."""
+    return view.decision.prompt.key == key
+
+
+def test_a_donation_counts_what_is_left() -> None:
+    views = find(("nomads",), partial(asks, "prompt.donation"))
+    first = next(views)
+    assert left(first) == 3
+    for view in views:
+        if not asks("prompt.donation", view):
+            break
+        assert left(view) == 3 - (len(view.occupants) - len(first.occupants))
+
+
+def test_the_silo_phase_counts_what_is_left() -> None:
+    begun = next(find(("harvest",), lambda view: view.phase == "silo" and view.decision.seat is not None))
+    assert left(begun) == sum(action.kind == "hex" for action in begun.decision.legal)
+    for key in ("prompt.silo-build", "prompt.silo-piece"):
+        counts: list[int | None] = []
+        for view in find(("harvest",), partial(asks, key)):
+            if asks("prompt.silo-target", view):
+                assert left(view) == counts[-1]
+            elif asks(key, view):
+                counts.append(left(view))
+            else:
+                break
+        assert counts == [3, 2, 1][: len(counts)]
+        assert len(counts) > 1
