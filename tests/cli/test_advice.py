@@ -22,7 +22,7 @@ def test_a_hint_can_be_typed_as_it_stands(capsys: Captured) -> None:
     made = session(["hint"])
     shown = capsys.readouterr().out
     assert "gold this turn" in shown
-    assert "expected in the end" in shown
+    assert "in the end" in shown
     words = shown.partition("In notation: ")[2].splitlines()[0]
     assert words.endswith(" .")
     turns = made.course.turns
@@ -66,7 +66,7 @@ def test_the_dearest_turns_in_sentences() -> None:
         f"1. Round {stretch.round}, {player}: about 6 gold lost.",
     ]
     assert lines[-2:] == [
-        f"Better: {action_name(hex)} – +2 gold this turn (Miners +2) and 55 expected in the end.",
+        f"Better: {action_name(hex)} – +2 gold this turn (Miners +2) and about 55 ahead in the end.",
         f"In notation: {action_name(hex)} .",
     ]
     assert costly_lines(catalogue(), [], ["Anna"]) == ["No turn cost anything that stands out."]

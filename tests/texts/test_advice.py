@@ -45,7 +45,7 @@ def test_the_sentences_of_a_hint() -> None:
     said = [TEXTS.say(message) for message in hint_messages(view, found, NAMES)]
     assert said == [
         f"Build at {name(first)}: +3 gold this turn (Fishermen +2 and Miners +1), takes Tavern,"
-        " 61 expected in the end, keeps Anna from Farm and costs Ben about 2 gold.",
+        " about 61 ahead in the end, keeps Anna from the Farm and costs Ben about 2 gold.",
         f"Then {name(second)}.",
         f"Build at {name(second)}: about 3 gold less.",
     ]

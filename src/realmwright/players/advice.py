@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
-from mypy_extensions import i64
-
 import realmwright
 from realmwright.players.beam import as_list
 from realmwright.players.evaluation import Evaluation
@@ -40,11 +38,14 @@ class Block:
 
 @dataclass(frozen=True)
 class Reasons:
-    """What a line brings: own gold at once by column, tiles, own gold expected in the end, what it blocks."""
+    """What a line brings: own gold at once by column, tiles, the lead expected in the end, what it blocks.
+
+    A lead is gold ahead of the others, as `Evaluation.margin` has it.
+    """
 
     gold: tuple[tuple[str, int], ...]
     tiles: tuple[str, ...]
-    expected: float
+    ahead: float
     blocks: tuple[Block, ...]
 
     @property
@@ -86,7 +87,7 @@ def hint(view: View, seed: int, budget: float, settings: Settings = _EFFORT) -> 
         best,
         words_of(view, best),
         asks_piece(view) and is_hex(best[0]),
-        reasons(view, best, lines[1:]),
+        reasons(view, best, lines[1:], found[0].mean()),
         state.action_to_string(lines[rival][0]) if rival >= 0 else None,
         max(0.0, found[0].mean() - found[rival].mean()) if rival >= 0 else None,
     )
@@ -100,13 +101,6 @@ def candidates(view: View, seed: int, budget: float, settings: Settings) -> list
 def weights_of(view: View) -> Weights:
     """The learned weights for the game of a view."""
     return weights_for(view.peek().play, table_for(view.setup.sets))
-
-
-def expectation(evaluation: Evaluation, seat: i64) -> float:
-    """The gold that a player may expect in the end; what they have once it is over."""
-    if evaluation.state.is_terminal():
-        return float(evaluation.gold(seat))
-    return evaluation.value(seat)
 
 
 def asks_piece(view: View) -> bool:
@@ -125,8 +119,8 @@ def words_of(view: View, actions: Sequence[int]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def reasons(view: View, line: Sequence[int], others: Sequence[Sequence[int]]) -> Reasons:
-    """What a line brings; what it blocks shows beside other lines that could be played."""
+def reasons(view: View, line: Sequence[int], others: Sequence[Sequence[int]], ahead: float) -> Reasons:
+    """What a line brings that promises a lead; what it blocks shows beside other possible lines."""
     before, after = _Outcome(view, ()), _Outcome(view, line)
     gold = [
         (column, now - then)
@@ -135,7 +129,7 @@ def reasons(view: View, line: Sequence[int], others: Sequence[Sequence[int]]) ->
     ]
     tiles = [name for name in after.tiles if after.tiles[name] > before.tiles.get(name, 0)]
     usual = [_Outcome(view, other) for other in others]
-    return Reasons(tuple(gold), tuple(tiles), after.own, _blocks(view, before, after, usual))
+    return Reasons(tuple(gold), tuple(tiles), ahead, _blocks(view, before, after, usual))
 
 
 def _blocks(
@@ -173,8 +167,8 @@ class _Outcome:
             state.apply_action(action)
         evaluation = Evaluation(state, weights_of(view))
         self.gold: Final = state.gold()[seat]
-        self.expected: Final = [expectation(evaluation, other) for other in range(view.seats)]
-        self.own: Final = self.expected[seat]
+        # The level is not known, only how it differs from line to line.
+        self.expected: Final = [evaluation.value(other) for other in range(view.seats)]
         # How many tiles of each power the player has, and how many lie on the board.
         self.tiles: Final[dict[str, int]] = {}
         self.left: Final[dict[str, int]] = {}

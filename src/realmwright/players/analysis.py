@@ -18,7 +18,6 @@ from realmwright.players.advice import (
     Reasons,
     asks_piece,
     candidates,
-    expectation,
     reasons,
     weights_of,
     words_of,
@@ -50,12 +49,12 @@ _ENDLESS: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Point:
-    """What each seat could expect when a turn was over; `length` is that of the log then."""
+    """The lead each seat could expect when a turn was over; `length` is that of the log then."""
 
     round: int
     seat: int
     length: int
-    expected: tuple[float, ...]
+    ahead: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ def look_over(setup: Setup, catalogue: Catalogue, log: Sequence[int]) -> Course:
         raise ValueError("only a finished game can be analysed")
     # What is drawn after the last turn changes nothing any more.
     last = walk.points[-1]
-    points = [*walk.points[:-1], Point(last.round, last.seat, last.length, walk.expected())]
+    points = [*walk.points[:-1], Point(last.round, last.seat, last.length, walk.ahead())]
     return Course(tuple(points), tuple(walk.stretches))
 
 
@@ -147,11 +146,11 @@ class _Walk:
         if chosen:
             self.stretches.append(Stretch(round, actor, begin, view, tuple(self.game.log[begin:])))
         if silo or self.game.log[-1] == END_TURN:
-            self.points.append(Point(round, actor, len(self.game.log), self.expected()))
+            self.points.append(Point(round, actor, len(self.game.log), self.ahead()))
 
-    def expected(self) -> tuple[float, ...]:
-        """What each seat may expect now."""
-        return tuple([expectation(self._evaluation, seat) for seat in range(self.game.setup.players)])
+    def ahead(self) -> tuple[float, ...]:
+        """The lead that each seat may expect now; the one it has once the game is over."""
+        return tuple([self._evaluation.margin(seat) for seat in range(self.game.setup.players)])
 
 
 def judge(
@@ -169,7 +168,7 @@ def judge(
         words_of(view, best),
         best,
         asks_piece(view) and is_hex(best[0]),
-        reasons(view, best, [played, *lines[1:]]),
+        reasons(view, best, [played, *lines[1:]], found[0].mean()),
     )
 
 

@@ -76,13 +76,19 @@ def _reasons(found: Reasons, names: Sequence[str]) -> list[Message]:
     reasons = [_gold(found)]
     if found.tiles:
         reasons.append(message("hint.tiles", tiles=_powers(found.tiles)))
-    reasons.append(message("hint.expected", n=round(found.expected)))
+    reasons.append(_lead(round(found.ahead)))
     for block in found.blocks:
         if block.tiles:
             reasons.append(message("hint.keeps", player=names[block.seat], tiles=_powers(block.tiles)))
         elif round(block.loss):
             reasons.append(message("hint.costs", player=names[block.seat], n=round(block.loss)))
     return reasons
+
+
+def _lead(gold: int) -> Message:
+    if not gold:
+        return Message("hint.level")
+    return message("hint.ahead", n=gold) if gold > 0 else message("hint.behind", n=-gold)
 
 
 def _gold(found: Reasons) -> Message:

@@ -48,7 +48,7 @@ class Analysis:
                 point.round,
                 point.seat,
                 self._numbers[point.length],
-                [round(gold, 1) for gold in point.expected],
+                [round(gold, 1) for gold in point.ahead],
             )
             for point in self._course.points
         ]

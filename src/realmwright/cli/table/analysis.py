@@ -34,9 +34,9 @@ def show_analysis(
 
 
 def _show_course(screen: Screen, texts: Catalogue, course: Course, names: Sequence[str]) -> None:
-    """What everybody could expect, turn by turn."""
+    """The lead that everybody could expect, turn by turn."""
     rows = [
-        [texts.say(_turn(point.round, names[point.seat])), *(str(round(gold)) for gold in point.expected)]
+        [texts.say(_turn(point.round, names[point.seat])), *(f"{round(gold):+d}" for gold in point.ahead)]
         for point in course.points
     ]
     screen.say(f"{texts.text('analysis.chart')}:")
