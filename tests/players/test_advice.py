@@ -1,5 +1,6 @@
 """Hints and analyses: legal, from the view alone, and right about turns thrown away."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -180,6 +181,12 @@ def test_what_was_best_cost_nothing_and_what_was_thrown_away_something() -> None
     assert found.loss > 0.0
     assert " ".join(found.played) == "oracle j15 j14 j16 i16 ."
     assert found.actions == best
+
+
+def test_a_stretch_can_be_sent_to_another_process() -> None:
+    record = record_of("base-1")
+    for stretch in look_over(record.setup, record.catalogue, record.log).stretches:
+        assert pickle.loads(pickle.dumps(stretch)) == stretch
 
 
 def test_only_finished_games_are_looked_over() -> None:

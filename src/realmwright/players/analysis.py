@@ -67,6 +67,10 @@ class Stretch:
     view: View
     played: tuple[int, ...]
 
+    # Compiled, a frozen class cannot be filled by pickle after it is made.
+    def __reduce__(self) -> tuple[object, tuple[int, int, int, View, tuple[int, ...]]]:
+        return Stretch, (self.round, self.seat, self.begin, self.view, self.played)
+
 
 @dataclass(frozen=True)
 class Judgement:
