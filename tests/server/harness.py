@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from websockets.typing import Origin
 from realmwright.server.app import create_app
 from realmwright.server.config import MAX_FRAME, Config
 from realmwright.server.hall import Hall
+from realmwright.server.run import address, bind
 
 PATIENCE = 60.0
 PAIR = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
@@ -46,8 +46,6 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
     guard = create_app(Config(database=f"sqlite:///{folder / 'games.db'}", **settings))
     assert isinstance(guard.app, Litestar)
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
     server = uvicorn.Server(
         uvicorn.Config(
             guard,
@@ -57,12 +55,13 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
             timeout_graceful_shutdown=2,
         )
     )
+    listening = bind("127.0.0.1", 0, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)
         if task.done():
             await task
-    here = Running(f"http://127.0.0.1:{listening.getsockname()[1]}", guard.app.state.hall)
+    here = Running(address(listening).rstrip("/"), guard.app.state.hall)
     try:
         yield here
     finally:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import httpx
 
+from realmwright.server.run import bind
+
 PATIENCE = 120.0
 
 
@@ -81,3 +83,18 @@ async def test_serve_refuses_a_taken_port_and_a_bad_database(tmp_path: Path) -> 
         _, said = await asyncio.wait_for(process.communicate(), PATIENCE)
         assert process.returncode == 1
         assert "cannot be used" in said.decode().splitlines()[-1]
+
+
+async def test_answers_are_sent_without_delay() -> None:
+    undelayed: asyncio.Queue[int] = asyncio.Queue()
+
+    def meet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        accepted = writer.get_extra_info("socket")
+        undelayed.put_nowait(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    async with await asyncio.start_server(meet, sock=bind("127.0.0.1", 0, strict=True)) as server:
+        _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        assert await asyncio.wait_for(undelayed.get(), PATIENCE)
+        writer.close()
+        await writer.wait_closed()

@@ -10,6 +10,7 @@ from librt.random import Random
 from agreement import eager_action
 from realmwright.board.geometry import neighbours
 from realmwright.expansions import draw_setup
+from realmwright.rules.ledger import HARVEST, PHASE
 from realmwright.server import wire
 from realmwright.server.course import Course
 from realmwright.server.info import Event, GameInfo, Seat
@@ -26,13 +27,14 @@ def course_of(seed: int, *sets: str) -> Course:
     return Course(GameInfo("game", draw_setup(sets, len(seats), seed), seats))
 
 
-def course_with_moves(seed: int, *sets: str) -> Iterator[tuple[Course, wire.GameView]]:
-    """A game of eager random moves, shown before each of them."""
+def views_of(seed: int, sets: tuple[str, ...], *, harvest: bool = False) -> Iterator[wire.GameView]:
+    """A game of eager random moves, shown before each of them; or only the silo phase of it."""
     course = course_of(seed, *sets)
     random = Random(seed)
     for number in count(1):
         state = course.game.state
-        yield course, game_view(course, BOTH, [True, True])
+        if not harvest or state.ledger[PHASE] == HARVEST:
+            yield game_view(course, BOTH, [True, True])
         if course.over:
             return
         actor = None if state.is_chance() else state.current_player()
@@ -40,10 +42,12 @@ def course_with_moves(seed: int, *sets: str) -> Iterator[tuple[Course, wire.Game
         course.take(Event(number, "action", actor, token))
 
 
-def find(sets: tuple[str, ...], seen: Callable[[wire.GameView], bool]) -> Iterator[wire.GameView]:
+def find(
+    sets: tuple[str, ...], seen: Callable[[wire.GameView], bool], *, harvest: bool = False
+) -> Iterator[wire.GameView]:
     """Views from the first one that is looked for, in some game that comes to it."""
     for seed in range(SEEDS):
-        views = (view for _, view in course_with_moves(seed, *sets))
+        views = views_of(seed, sets, harvest=harvest)
         for view in views:
             if seen(view):
                 yield view
@@ -76,7 +80,7 @@ def test_a_power_is_listed_where_the_board_has_it(
 def test_what_can_be_chosen_is_listed() -> None:
     chosen = set()
     for seed in range(4):
-        for _, view in course_with_moves(seed, "all"):
+        for view in views_of(seed, ("all",)):
             extras = {action.token for action in view.decision.legal} & EXTRAS
             if view.decision.subject is None:
                 assert extras <= {power.token for power in view.powers}
@@ -122,11 +126,11 @@ def test_a_donation_counts_what_is_left() -> None:
 
 
 def test_the_silo_phase_counts_what_is_left() -> None:
-    begun = next(find(("harvest",), lambda view: view.phase == "silo" and view.decision.seat is not None))
+    begun = next(find(("harvest",), partial(asks, "prompt.silo"), harvest=True))
     assert left(begun) == sum(action.kind == "hex" for action in begun.decision.legal)
     for key in ("prompt.silo-build", "prompt.silo-piece"):
         counts: list[int | None] = []
-        for view in find(("harvest",), partial(asks, key)):
+        for view in find(("harvest",), partial(asks, key), harvest=True):
             if asks("prompt.silo-target", view):
                 assert left(view) == counts[-1]
             elif asks(key, view):
