@@ -23,6 +23,13 @@ const SHOTS = [
   ['tablet', 'all-pieces', { width: 820, height: 1180 }, 'light', null],
   ['scores', 'scores', WIDE, 'light', null],
   ['scores-phone', 'scores', PHONE, 'dark', null],
+  ['hint', 'first-game', WIDE, 'light', (page) => page.keyboard.press('h')],
+  ['hint-dark', 'first-game', WIDE, 'dark', (page) => page.keyboard.press('h')],
+  ['hint-phone', 'first-game', PHONE, 'light', (page) => page.locator('.advise').tap()],
+  ['analysis', 'scores', WIDE, 'light', (page) => page.locator('dialog nav button').last().click()],
+  ['analysis-dark', 'scores', WIDE, 'dark', (page) => page.locator('dialog nav button').last().click()],
+  ['analysis-phone', 'scores', PHONE, 'light', (page) => page.locator('dialog nav button').last().tap()],
+  ['look-back', 'scores', WIDE, 'light', lookBack],
   ['start', 'start', WIDE, 'light', null],
   ['start-dark', 'start', WIDE, 'dark', (page) => page.locator('input[value=chosen]').check()],
   ['start-phone', 'start', PHONE, 'light', null],
@@ -46,6 +53,11 @@ async function pointAt(page, hex, how = 'move') {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (how === 'tap') await page.touchscreen.tap(x, y);
   else await page.mouse[how](x, y);
+}
+
+async function lookBack(page) {
+  await page.locator('dialog nav button').last().click();
+  await page.locator('.analysis ol .button').first().click();
 }
 
 mkdirSync(folder, { recursive: true });

@@ -52,4 +52,13 @@ describe('the form of a new game', () => {
     f.add();
     expect(f.key).not.toBe(before);
   });
+
+  it('has hints for one against computers, and as it is said otherwise', () => {
+    const f = form();
+    expect([f.hintsOn, f.request(null).hints]).toEqual([true, null]);
+    f.seats[1]!.kind = 'invite';
+    expect([f.hintsOn, f.request(null).hints]).toEqual([false, null]);
+    f.hints = true;
+    expect([f.hintsOn, f.request(null).hints]).toEqual([true, true]);
+  });
 });

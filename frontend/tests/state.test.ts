@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RequestFailed } from '../src/api/http';
 import type { GameListener, GameSource } from '../src/api/source';
-import type { GameView, LegalAction, Preview } from '../src/api/types';
+import type { GameView, Hint, LegalAction, Preview } from '../src/api/types';
 import { GameState } from '../src/game/state.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
 
@@ -11,7 +11,7 @@ const view: GameView = { ...firstSnapshot.view, decision: { ...firstSnapshot.vie
 const preview: Preview = { action: HEX, gold: {}, tiles: [], lost: [] };
 
 /** A source whose answers the test gives when it likes. */
-function table() {
+function table(shown: GameView = view) {
   let listener!: GameListener;
   const answers: { accept: () => void; refuse: () => void }[] = [];
   const signals: AbortSignal[] = [];
@@ -29,8 +29,8 @@ function table() {
   };
   const game = new GameState(source as unknown as GameSource);
   game.start();
-  listener.snapshot({ n: 7, view, log: [] });
-  const event = (n: number): void => listener.event({ n, kind: 'action', view, logFrom: 0, log: [] });
+  listener.snapshot({ n: 7, view: shown, log: [] });
+  const event = (n: number): void => listener.event({ n, kind: 'action', view: shown, logFrom: 0, log: [] });
   return { game, source, answers, signals, event };
 }
 
@@ -79,5 +79,53 @@ describe('the state of a game', () => {
     expect(game.preview).toBeNull();
     event(9);
     expect(signals[1]!.aborted).toBe(true);
+  });
+
+  it('asks for a hint once, shows it until the position changes, and drops one that comes too late', async () => {
+    const { game, event } = table();
+    const hint = { n: 7, action: HEX, hexes: [HEX], words: ['k2'], text: [] };
+    let answer!: (hint: Hint) => void;
+    const asked = vi.fn(() => new Promise<Hint>((resolve) => (answer = resolve)));
+    (game.source as unknown as { hint: typeof asked }).hint = asked;
+    const first = game.toggleHint();
+    await game.toggleHint();
+    expect(asked).toHaveBeenCalledExactlyOnceWith(7);
+    answer(hint);
+    await first;
+    expect(game.hint).toBe(hint);
+    await game.toggleHint();
+    expect(game.hint).toBeNull();
+
+    const late = game.toggleHint();
+    event(8);
+    answer(hint);
+    await late;
+    expect(game.hint).toBeNull();
+    expect(game.seeking).toBe(false);
+  });
+
+  it('asks for no hint where there are none', async () => {
+    const { game, event } = table({ ...view, hints: false });
+    const asked = vi.fn();
+    (game.source as unknown as { hint: typeof asked }).hint = asked;
+    await game.toggleHint();
+    event(8);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('lets computers take their time, and shows all when somebody acts', () => {
+    vi.useFakeTimers();
+    const waiting: GameView = {
+      ...view, seats: view.seats.map((seat) => ({ ...seat, kind: seat.seat === 1 ? 'computer' : 'person' })),
+      decision: { ...view.decision, seat: 1, legal: [] },
+    };
+    const { game, source, event } = table(waiting);
+    event(8);
+    event(9);
+    event(10);
+    expect(game.log.length).toBe(0);
+    void game.undo();
+    expect(source.undo).toHaveBeenCalledExactlyOnceWith(10);
+    vi.useRealTimers();
   });
 });

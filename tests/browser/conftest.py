@@ -85,6 +85,8 @@ def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
             reduced_motion="reduce" if calm else "no-preference",
         )
         context.set_default_timeout(30_000)
+        # Nobody looks: the choices of computer players are shown as they come.
+        context.add_init_script("localStorage.setItem('realmwright.pace', 'once')")
         opened.append(Window(context, server))
         return opened[-1]
 

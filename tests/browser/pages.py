@@ -25,7 +25,7 @@ LOOK = """() => {
     cards: all('.cards .pick').length,
     reveal: on('.turn .reveal') && all('.cards .back').length > 0,
     finish: on('.last .primary'),
-    undo: on('.last .plain'),
+    undo: on('.last .undo'),
     pieces: all('.play g[class^=seat-][transform]').map(place),
     log: all('.log li').map((line) => line.textContent.trim()).filter(Boolean),
   };
@@ -180,7 +180,7 @@ class Table:
     def undo(self) -> dict[str, Any]:
         """Take back."""
         before = self.look()
-        self.page.locator(".last .plain").click()
+        self.page.locator(".last .undo").click()
         return self.after(before, "undo")
 
     def show_card(self) -> dict[str, Any]:

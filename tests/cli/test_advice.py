@@ -62,7 +62,7 @@ def test_the_dearest_turns_in_sentences() -> None:
     lines = costly_lines(catalogue(), [Costly(stretch, judgement)], ["Anna", "Ben"])
     player = ("Anna", "Ben")[stretch.seat]
     assert lines[:2] == [
-        "The dearest turns:",
+        "The most costly turns:",
         f"1. Round {stretch.round}, {player}: about 6 gold lost.",
     ]
     assert lines[-2:] == [

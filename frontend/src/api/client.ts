@@ -4,7 +4,7 @@
  */
 import { get, post, RequestFailed } from './http';
 import type { GameListener, GameSource } from './source';
-import type { Accepted, Created, Frame, Hand, Invite, Preview, Refusal } from './types';
+import type { Accepted, Analysis, Created, Frame, Hand, Hint, Invite, Preview, Refusal, Snapshot } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -101,6 +101,9 @@ export class ServerGame implements GameSource {
   }
 
   explain = (hex: number): Promise<Refusal> => get<Refusal>(`${this.base}/explain/${hex}`);
+  hint = (n: number): Promise<Hint> => get<Hint>(`${this.base}/hint/${n}`);
+  analysis = (): Promise<Analysis> => post<Analysis>(`${this.base}/analysis`);
+  past = (n: number): Promise<Snapshot> => get<Snapshot>(`${this.base}/past/${n}`);
   hand = (seat: number): Promise<Hand> => get<Hand>(`${this.base}/hand/${seat}`);
   invite = (seat: number): Promise<Invite> => post<Invite>(`${this.base}/seats/${seat}/invite`);
   again = (): Promise<Created> => post<Created>(`${this.base}/again`);

@@ -49,7 +49,7 @@ export const CHOICES = ['end-turn', 'stop', 'build', 'move', 'put', 'take-back',
 
 export const UI_ICONS = [
   'undo', 'help', 'close', 'menu', 'zoom-in', 'zoom-out', 'fit', 'eye', 'eye-off', 'gold', 'deck', 'discard',
-  'person', 'computer', 'invite', 'again', 'download', 'open', 'sun', 'moon', 'crown', 'dice', 'up', 'check',
+  'person', 'computer', 'invite', 'again', 'download', 'open', 'sun', 'moon', 'crown', 'dice', 'up', 'check', 'hint', 'chart',
 ] as const;
 
 export const SETS = ['base', 'nomads', 'crossroads', 'marshlands', 'harvest', 'capitol', 'caves', 'island'] as const;

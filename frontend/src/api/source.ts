@@ -2,7 +2,7 @@
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
 import type {
-  Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Invite, NewGame, Preview, Refusal, Seat, Setup, Snapshot,
+  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, NewGame, Preview, Refusal, Seat, Setup, Snapshot,
 } from './types';
 
 export interface GameSource {
@@ -15,6 +15,12 @@ export interface GameSource {
   /** Null if there is nothing to show, or nobody waits for it any more. */
   preview(action: number, signal: AbortSignal): Promise<Preview | null>;
   explain(hex: HexId): Promise<Refusal>;
+  /** The best choice after event `n`, which must be the newest. */
+  hint(n: number): Promise<Hint>;
+  /** Of a finished game, as far as it has come. */
+  analysis(): Promise<Analysis>;
+  /** The game as it was after event `n`. */
+  past(n: number): Promise<Snapshot>;
   /** “Show my card”, on a screen that several share. */
   hand(seat: Seat): Promise<Hand>;
   /** A new link for a seat that nobody has taken. */

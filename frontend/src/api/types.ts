@@ -212,6 +212,8 @@ export interface GameView {
   next?: string | null;
   /** The log before no longer replayed under the running rules: the game went on from a stored position. */
   restored?: boolean;
+  /** Whether the players may ask for hints. Sent always. */
+  hints?: boolean;
 }
 
 /* ---------- Log, events, requests ---------- */
@@ -280,6 +282,48 @@ export interface Hand {
   seat: Seat;
   hand: TerrainCard[];
   legal: LegalAction[];
+}
+
+/**
+ * `GET /api/games/{id}/hint/{n}`: the best choice after event n, for the seat of this browser that must act; 403
+ * where hints are off, 409 when the game has gone on.
+ */
+export interface Hint {
+  n: number;
+  action: number;
+  /** Hexes of the whole planned line, in order, and its words. */
+  hexes: HexId[];
+  words: string[];
+  /** Sentences: what to choose and why, what comes then, what else there was. Keys below `hint.`. */
+  text: Message[];
+}
+
+/** `POST /api/games/{id}/analysis`, of a finished game: as far as it has come. Ask again until `done` is `total`. */
+export interface Analysis {
+  done: number;
+  total: number;
+  points: AnalysisPoint[];
+  costly: CostlyTurn[];
+}
+
+/** What each seat could expect to be ahead in the end, in gold, when a turn was over. Round 0: the silo phase. */
+export interface AnalysisPoint {
+  round: number;
+  seat: Seat;
+  n: number;
+  ahead: number[];
+}
+
+/** A turn that cost much. `n` is the event before it (`GET …/past/{n}` shows the board), `hexes` those of the better line. */
+export interface CostlyTurn {
+  round: number;
+  seat: Seat;
+  n: number;
+  loss: number;
+  played: string[];
+  better: string[];
+  hexes: HexId[];
+  text: Message[];
 }
 
 /** `GET /api/games/{id}/explain/{action}`: why this hex cannot be chosen now. Keys below `refusal.`. */
@@ -357,6 +401,8 @@ export interface NewGame {
   seed: string | null;
   options: string[];
   start: Seat | null;
+  /** Null: where one person plays against computers. */
+  hints: boolean | null;
 }
 
 /**

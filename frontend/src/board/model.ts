@@ -16,6 +16,12 @@ export interface BoardPiece {
   seat: number;
 }
 
+/** Hexes that are advised: the one to choose now, if it is a hex, and those of the rest of the line. */
+export interface BoardHint {
+  now: number | null;
+  later: readonly number[];
+}
+
 /** Player marks, by seat: the second sign beside the colour. */
 export const SEAT_MARKS = ['dot', 'triangle', 'square', 'diamond', 'bar'] as const;
 export type SeatMark = (typeof SEAT_MARKS)[number];

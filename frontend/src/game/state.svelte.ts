@@ -4,8 +4,14 @@
  */
 import { RequestFailed } from '../api/http';
 import type { GameSource } from '../api/source';
-import type { GameEvent, GameView, Hand, HexId, LegalAction, LogEntry, Message, Preview, Refusal, Snapshot } from '../api/types';
+import type {
+  Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Refusal, Snapshot,
+} from '../api/types';
 import { diffViews, type ViewChange } from './diff';
+import { EventQueue, pace } from './pace.svelte';
+
+/** Milliseconds between two looks at how far an analysis has come. */
+const LOOK_AGAIN = 700;
 
 export class GameState {
   view = $state.raw<GameView | null>(null);
@@ -26,7 +32,17 @@ export class GameState {
   /** On a shared screen: the cards that their owner asked to see, until somebody else must act. */
   shownHand = $state.raw<Hand | null>(null);
 
+  /** The best choice, until the position changes; and whether it is being looked for. */
+  hint = $state.raw<Hint | null>(null);
+  seeking = $state(false);
+  analysis = $state.raw<Analysis | null>(null);
+  /** The board as it was before a costly turn. */
+  past = $state.raw<{ turn: CostlyTurn; view: GameView } | null>(null);
+
   private n = 0;
+  private analysing = false;
+  /** Events that have come and are not shown yet. */
+  private readonly queue = new EventQueue((event) => this.follow(event), (event) => this.pauseBefore(event));
   /** The event after which the request under way was sent. Until the next one has come the page shows the past. */
   private sent: number | null = null;
   /** Gives up the previews on their way, so that the server is asked nothing about the past. */
@@ -38,15 +54,27 @@ export class GameState {
   start(): () => void {
     this.source.start({
       snapshot: (snapshot) => this.take(snapshot),
-      event: (event) => this.follow(event),
+      event: (event) => this.queue.take(event),
       connected: (connected) => (this.connected = connected),
       gone: () => (this.gone = true),
       presence: (connected) => this.seatsConnected(connected),
     });
-    return () => this.source.stop();
+    return () => {
+      this.source.stop();
+      this.queue.clear();
+      this.analysing = false;
+    };
+  }
+
+  /** What a computer player does is shown at the pace that was chosen, all else at once. */
+  private pauseBefore(event: GameEvent): number {
+    const seat = this.view?.decision.seat ?? null;
+    const chosen = event.kind === 'action' || event.kind === 'end';
+    return chosen && seat !== null && this.view!.seats[seat]!.kind === 'computer' ? pace.pause : 0;
   }
 
   private take(snapshot: Snapshot): void {
+    this.queue.clear();
     this.n = snapshot.n;
     this.log = snapshot.log;
     this.show(snapshot.view);
@@ -73,6 +101,7 @@ export class GameState {
     this.selected = null;
     this.refusal = null;
     this.problem = null;
+    this.hint = null;
     this.previews.clear();
     this.preview = null;
     if (this.hovered !== null) this.point(this.hovered);
@@ -122,6 +151,7 @@ export class GameState {
 
   /** Sends a request about the position that is shown and keeps what went wrong with it for the page to show. */
   private async attempt(request: (n: number) => Promise<void>): Promise<void> {
+    this.queue.flush();
     if (this.waiting) return;
     const n = this.n;
     this.sent = n;
@@ -143,6 +173,56 @@ export class GameState {
   async chooseHex(hex: HexId): Promise<void> {
     const action = this.actionOf(hex);
     if (action) await this.choose(action.action);
+  }
+
+  readonly mayHint: boolean = $derived(
+    this.view?.hints === true && this.view.me !== null && this.view.decision.seat === this.view.me,
+  );
+
+  /** Shows the best choice, or puts it away. */
+  async toggleHint(): Promise<void> {
+    if (this.hint) this.hint = null;
+    else if (this.mayHint && !this.seeking) await this.seekHint(this.n);
+  }
+
+  private async seekHint(n: number): Promise<void> {
+    this.seeking = true;
+    this.problem = null;
+    try {
+      const hint = await this.source.hint(n);
+      if (n === this.n) this.hint = hint;
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      if (n === this.n) this.problem = error.error;
+    } finally {
+      this.seeking = false;
+    }
+  }
+
+  /** Has the finished game analysed, and shows how far that has come. */
+  async analyse(): Promise<void> {
+    if (this.analysing) return;
+    this.analysing = true;
+    try {
+      while (this.analysing && !this.analysed) {
+        this.analysis = await this.source.analysis();
+        if (!this.analysed) await new Promise((done) => setTimeout(done, LOOK_AGAIN));
+      }
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.problem = error.error;
+    } finally {
+      this.analysing = false;
+    }
+  }
+
+  private get analysed(): boolean {
+    return this.analysis !== null && this.analysis.points.length > 0 && this.analysis.done === this.analysis.total;
+  }
+
+  /** Shows the board as it was before a costly turn; null: as it is. */
+  async lookBack(turn: CostlyTurn | null): Promise<void> {
+    this.past = turn && { turn, view: (await this.source.past(turn.n)).view };
   }
 
   async refuse(hex: HexId): Promise<void> {

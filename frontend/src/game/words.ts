@@ -1,7 +1,7 @@
 /* Words for the board, made of the catalogue: what a screen reader hears for a hex. */
 import type { GameView, HexId } from '../api/types';
 import { hexName } from '../board/geometry';
-import type { BoardWords } from '../board/model';
+import type { BoardHint, BoardWords } from '../board/model';
 import { terrainName } from '../board/terrain';
 import { t } from '../texts/texts.svelte';
 
@@ -21,7 +21,7 @@ export const locationSubject = (view: GameView, k: number): string => {
 };
 
 /** “c4, forest, your settlement, can be chosen”. */
-export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>): (hex: HexId) => string {
+export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: BoardHint | null = null): (hex: HexId) => string {
   const pieces = new Map(view.occupants.map((o) => [o.hex, o]));
   const places = new Map(view.setup.locations.map((l, k) => [l.hex, k]));
   const walls = new Set(view.walls);
@@ -45,6 +45,7 @@ export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>): (hex: H
     if (blocked.has(hex)) parts.push(t('ui.hex-blocked'));
     if (last.has(hex)) parts.push(t('ui.hex-last'));
     if (legal.has(hex)) parts.push(t('ui.hex-legal'));
+    if (hint?.now === hex) parts.push(t('hint.marked'));
     return parts.join(', ');
   };
 }

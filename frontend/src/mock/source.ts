@@ -1,18 +1,31 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Created, GameView, Hand, Invite, LogEntry, Preview, Refusal, Snapshot } from '../api/types';
+import type { Analysis, Created, GameView, Hand, Hint, Invite, LogEntry, Message, Preview, Refusal, Snapshot } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
 
 const PAUSE = 120;
+const named = (hexes: readonly number[]): Message[] => hexes.map((hex) => ({ key: 'ui.name', params: { name: hexName(hex) } }));
+const REASONS: Message[] = [
+  { key: 'hint.gold', params: { n: '+3', sources: [
+    { key: 'hint.source', params: { source: word('card.fishermen.name'), n: '+2' } },
+    { key: 'hint.source', params: { source: word('card.knights.name'), n: '+1' } },
+  ] } },
+  { key: 'hint.ahead', params: { n: 6 } },
+  { key: 'hint.keeps', params: { player: 'Rowan', tiles: [word('location.farm.name')] } },
+];
+const adviceOn = ([first, ...rest]: readonly number[]): Message[] => [
+  { key: 'hint.why', params: { what: { key: 'hint.build', params: { hex: hexName(first!) } }, reasons: REASONS } },
+  { key: 'hint.then', params: { items: named(rest) } },
+];
 
 export class MockSource implements GameSource {
   recordUrl = '#record';
   private listener: GameListener | null = null;
   private n: number;
   private view: GameView;
-  private readonly past: GameView[] = [];
+  private readonly before: GameView[] = [];
   private tavern = true;
   private using: 'tavern' | null = null;
 
@@ -56,7 +69,7 @@ export class MockSource implements GameSource {
     const key = this.using ? 'power-build' : 'build';
     const params = { player: 'Anna', on: word('terrain.grass.on'), power: word('location.tavern.name'), hexes: hexName(hex) };
     this.using = null;
-    this.past.push(this.view);
+    this.before.push(this.view);
     const view = { ...this.view, seats, owed, occupants: [...this.view.occupants, { hex, kind: 'settlement' as const, seat: 0 }] };
     this.emit(this.ask(view), [line(this.view.round, 0, key, params, hexName(hex), 'terrain.grass')]);
   }
@@ -65,7 +78,7 @@ export class MockSource implements GameSource {
     await new Promise((done) => setTimeout(done, PAUSE));
     if (action < 425) this.build(action);
     else if (action === TAVERN.action) {
-      this.past.push(this.view);
+      this.before.push(this.view);
       this.tavern = false;
       this.using = 'tavern';
       const legal = [...hexActions(besideOwn(this.view, 0, 'GTFDC').filter((h) => h % 3 === 0)), STOP];
@@ -89,14 +102,14 @@ export class MockSource implements GameSource {
 
   private backToAnna(built: number[]): void {
     this.tavern = true;
-    this.past.length = 0;
+    this.before.length = 0;
     const names = built.map(hexName).join(' ');
     this.emit(this.ask({ ...this.view, turn: 0, round: this.view.round + 1, owed: 3, card: 'grass', terrain: 'grass', lastTurn: built, powers: this.first.view.powers }),
       [line(this.view.round, 1, 'build', { player: 'Rowan', on: word('terrain.forest.on'), hexes: names }, names, 'terrain.forest')]);
   }
 
   async undo(): Promise<void> {
-    const view = this.past.pop();
+    const view = this.before.pop();
     if (!view) return;
     this.tavern = view.powers.some((p) => p.token === 'tavern' && p.left > 0);
     this.using = null;
@@ -115,6 +128,32 @@ export class MockSource implements GameSource {
     if (letter === 'L') return [{ key: 'refusal.LocationHex' }];
     if (letter !== 'G') return [{ key: 'refusal.NotTheTerrain', params: { on: word('terrain.grass.on') } }];
     return [{ key: 'refusal.MustTouchOwn' }];
+  }
+
+  async hint(n: number): Promise<Hint> {
+    const hexes = besideOwn(this.view, 0, 'G').slice(0, 3);
+    await new Promise((done) => setTimeout(done, PAUSE));
+    return { n, action: hexes[0]!, hexes, words: [...hexes.map(hexName), '.'], text: adviceOn(hexes) };
+  }
+
+  async analysis(): Promise<Analysis> {
+    const points = Array.from({ length: 26 }, (_, k) => {
+      const ahead = 9 * Math.sin(k / 4) + k / 2 - 3;
+      return { round: Math.floor(k / 2) + 1, seat: k % 2, n: k + 1, ahead: [ahead, -ahead] };
+    });
+    const hexes = besideOwn(this.view, 0, 'GT').slice(0, 4);
+    const text: Message[] = [
+      { key: 'analysis.played', params: { items: named(hexes.slice(1)) } },
+      { key: 'analysis.better', params: { items: named(hexes.slice(0, 3)), reasons: REASONS } },
+    ];
+    const costly = [4, 9, 11].map((round, k) => ({
+      round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, played: [], better: [...hexes.map(hexName), '.'], hexes, text,
+    }));
+    return { done: points.length, total: points.length, points, costly };
+  }
+
+  async past(): Promise<Snapshot> {
+    return this.first;
   }
 
   async answerUndo(): Promise<void> {}

@@ -1,8 +1,9 @@
 /* The server's own catalogue: the mock page and the tests say what players will read. */
+import advice from '../../../src/realmwright/texts/en/advice.json';
 import pages from '../../../src/realmwright/texts/en/pages.json';
 import play from '../../../src/realmwright/texts/en/play.json';
 import scoring from '../../../src/realmwright/texts/en/scoring.json';
 import terminal from '../../../src/realmwright/texts/en/terminal.json';
 import things from '../../../src/realmwright/texts/en/things.json';
 
-export const texts: Record<string, string> = { ...pages, ...play, ...scoring, ...terminal, ...things };
+export const texts: Record<string, string> = { ...advice, ...pages, ...play, ...scoring, ...terminal, ...things };

@@ -23,6 +23,8 @@ export class NewGameForm {
   options = $state<string[]>([]);
   seed = $state('');
   start = $state<Seat | null>(null);
+  /** Null: as usual for those who play. */
+  hints = $state<boolean | null>(null);
   quadrants = $state<ChosenQuadrant[]>([]);
   cards = $state<(CardName | null)[]>([null, null, null]);
 
@@ -69,12 +71,18 @@ export class NewGameForm {
       seed: picture?.seed ?? (/^\d{1,18}$/.test(this.seed.trim()) ? this.seed.trim() : null),
       options: [...this.options],
       start: this.start,
+      hints: this.hints,
     };
+  }
+
+  /** Whether there will be hints: usually for one person who plays against computers. */
+  get hintsOn(): boolean {
+    return this.hints ?? this.seats.filter((seat) => seat.kind !== 'computer').length <= 1;
   }
 
   /** What the picture depends on: names of players do not redraw it. */
   get key(): string {
-    const { seats, ...rest } = this.request(null);
+    const { seats, hints: _, ...rest } = this.request(null);
     return JSON.stringify({ ...rest, cards: this.cards, players: seats.length });
   }
 }

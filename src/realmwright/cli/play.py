@@ -13,8 +13,8 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; another if it is taken.")] = 8437,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     bot_delay: Annotated[
-        float, typer.Option(min=0, help="Seconds a computer player takes for a choice.")
-    ] = 0.6,
+        float, typer.Option(min=0, help="Seconds a computer player takes for a choice at least.")
+    ] = 0.0,
     database: Annotated[str, typer.Option(help="The database; in your data folder unless given.")] = "",
 ) -> None:
     """Play in the browser: alone, at one screen, or with others in your network."""

@@ -66,7 +66,7 @@ def analyse(
     path: File,
     plain: Annotated[bool, typer.Option("--plain", help="For screen readers: everything in words.")] = False,
 ) -> None:
-    """The lead everybody could expect in a finished game, turn by turn, and what its dearest turns cost."""
+    """The lead everybody could expect in a finished game, turn by turn, and its most costly turns."""
     from realmwright.cli.table.analysis import show_analysis
     from realmwright.cli.table.screen import Screen
 

@@ -18,8 +18,8 @@ def serve(
         list[str] | None, typer.Option(help="A host name that the server answers to; any unless given.")
     ] = None,
     bot_delay: Annotated[
-        float, typer.Option(min=0, help="Seconds a computer player takes for a choice.")
-    ] = 0.6,
+        float, typer.Option(min=0, help="Seconds a computer player takes for a choice at least.")
+    ] = 0.0,
     bots: Annotated[int, typer.Option(min=1, max=64, help="Processes for computer players.")] = 1,
     log: Annotated[str, typer.Option(help="How much to log: warning, info, debug.")] = "info",
 ) -> None:

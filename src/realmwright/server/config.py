@@ -10,8 +10,8 @@ class Config:
     """Settings of one server. The defaults are for `play` on one machine."""
 
     database: str = field(default_factory=default_url)
-    # Seconds that a computer player takes for a choice at least, so that one can follow it.
-    bot_delay: float = 0.6
+    # Seconds that a computer player takes for a choice at least. Pages show choices at a pace of their own.
+    bot_delay: float = 0.0
     bot_processes: int = 1
     # Requests a minute from one address; 0 for no limit. New games, records and tokens have a tighter one.
     requests_a_minute: int = 1800

@@ -50,7 +50,7 @@ def _show_course(screen: Screen, texts: Catalogue, course: Course, names: Sequen
 
 
 def costly_lines(texts: Catalogue, costly: Sequence[Costly], names: Sequence[str]) -> list[str]:
-    """The dearest turns: what was played, what would have been better, both in notation too."""
+    """The most costly turns: what was played, what would have been better, both in notation too."""
     if not costly:
         return [texts.text("analysis.none")]
     lines = [f"{texts.text('analysis.costly')}:"]

@@ -1,0 +1,46 @@
+/* Words and places for the analysis of a game. */
+import type { AnalysisPoint, Message } from '../api/types';
+
+/** “Round 7”; round 0 is the silo phase. */
+export const roundOf = (round: number): Message =>
+  round === 0 ? { key: 'analysis.silo' } : { key: 'analysis.round', params: { n: round } };
+
+export const signed = (gold: number): string => {
+  const whole = Math.round(gold);
+  return whole < 0 ? `−${-whole}` : whole > 0 ? `+${whole}` : '0';
+};
+
+export interface ChartSpace {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface ChartPlan {
+  x: (turn: number) => number;
+  y: (gold: number) => number;
+  /** Values of the horizontal lines: zero in any case, so many that they can be told apart. */
+  ticks: number[];
+}
+
+const STEPS = [1, 2, 5, 10, 20, 50, 100];
+const MOST_LINES = 5;
+
+/** Where the points of a chart lie: turns from left to right, gold upwards, zero always in sight. */
+export function planChart(points: readonly AnalysisPoint[], space: ChartSpace): ChartPlan {
+  const all = points.flatMap((point) => point.ahead);
+  const low = Math.min(0, ...all);
+  const high = Math.max(0, ...all);
+  const step = STEPS.find((wide) => (high - low) / wide <= MOST_LINES) ?? 200;
+  const from = Math.floor(low / step) * step;
+  const to = Math.max(Math.ceil(high / step) * step, from + step);
+  const inner = { width: space.width - space.left - space.right, height: space.height - space.top - space.bottom };
+  return {
+    x: (turn) => space.left + (inner.width * turn) / Math.max(1, points.length - 1),
+    y: (gold) => space.top + (inner.height * (to - gold)) / (to - from),
+    ticks: Array.from({ length: Math.round((to - from) / step) + 1 }, (_, k) => from + k * step),
+  };
+}
