@@ -15,7 +15,8 @@ from realmwright.rules.preview import preview
 from realmwright.rules.state import State
 from realmwright.rules.view import View, resample
 
-NAMES = ("random", "greedy")
+# Those that plan take long uncompiled.
+NAMES = ("random", "greedy", *(("builder", "steward") if realmwright.COMPILED else ()))
 
 
 def decisions(sets: tuple[str, ...], players: int, seed: int, step: int = 1) -> list[State]:
@@ -55,7 +56,9 @@ def test_choices_are_legal_and_follow_from_the_seed(name: str) -> None:
 def test_cards_that_are_hidden_change_no_choice(name: str, seed: int) -> None:
     random = Random(seed)
     told_apart = 0
-    for state in decisions(("all",), 2 + seed, seed, step=1 if realmwright.COMPILED else 11):
+    for state in decisions(
+        ("all",), 2 + seed, seed, step=1 if realmwright.COMPILED and name in ("random", "greedy") else 11
+    ):
         other = resample(view_of(state), random)
         told_apart += state != other
         views = [view_of(state), view_of(other)]

@@ -43,7 +43,7 @@ from realmwright.rules.state import State
 Vector = NDArray[np.float64]
 
 #: The beam of self-play: width, movers, nodes.
-BEAM = (8, 2, 400)
+BEAM = (8, 2, 300)
 #: How often a turn is chosen among the best lines at random, and among how many.
 EXPLORE, AMONG = 0.25, 4
 #: Pulls weights of rare features to zero.
@@ -129,12 +129,14 @@ def _play(state: State, table: dict[str, float], random: Random, sums: Sums) -> 
     index = {name: place for place, name in enumerate(all_features())}
     places = [index[name] for name in feature_names(state.play)]
     evaluation = Evaluation(state, weights_for(state.play, table))
+    planner = Planner(evaluation, 0, *BEAM)
     met: list[Vector] = []
     while not state.is_terminal():
         if state.is_chance():
             state.apply_action(draw(state, random))
             continue
-        lines = Planner(evaluation, state.current_player(), *BEAM).plan()
+        planner.seat = state.current_player()
+        lines = planner.plan()
         chosen = random.randrange(min(AMONG, len(lines))) if random.random() < EXPLORE else 0
         for action in as_list(lines[chosen].actions):
             state.apply_action(action)
@@ -154,13 +156,12 @@ def _features(evaluation: Evaluation, places: Sequence[int], size: int) -> Vecto
 
 
 def _count(met: Sequence[Vector], gold: Vector, sums: Sums) -> None:
-    ahead = _less_the_others(gold)
-    for rows in met:
-        differences = _less_the_others(rows)
-        sums.squares += differences.T @ differences
-        sums.products += ahead @ differences
-        sums.target += float(ahead @ ahead)
-        sums.positions += len(rows)
+    ahead = np.tile(_less_the_others(gold), len(met))
+    differences = np.concatenate([_less_the_others(rows) for rows in met])
+    sums.squares += differences.T @ differences
+    sums.products += ahead @ differences
+    sums.target += float(ahead @ ahead)
+    sums.positions += len(differences)
     sums.gold += float(gold.mean())
     sums.games += 1
 

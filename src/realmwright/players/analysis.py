@@ -42,7 +42,7 @@ JUDGE_SECONDS: Final = 0.5
 MOST_COSTLY: Final = 3
 # In place of the round: the silo phase, as in records.
 SILO_ROUND: Final = 0
-_EFFORT: Final = Settings(width=16, movers=3, nodes=1500, lines=12, inner=3, samples=24)
+_EFFORT: Final = Settings(width=16, movers=3, nodes=40000, lines=12, inner=3, samples=24)
 _FEWEST_SAMPLES: Final = 4
 _ENDLESS: Final = 1_000_000
 

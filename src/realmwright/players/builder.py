@@ -2,17 +2,19 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from realmwright.players.beam import Planner, as_list
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.planning import Plan
-from realmwright.players.weights import REACHES, reach_name, weights_for
+from realmwright.players.weights import REACHES, Weights, reach_name, weights_for
+from realmwright.rules.in_play import InPlay
 from realmwright.rules.view import View
 
-WIDTH: Final = 16
+WIDTH: Final = 20
 MOVERS: Final = 3
-NODES: Final = 1500
+NODES: Final = 1000
 
 # Gold counts as it is. A tile is worth what is left of the game; each terrain next to the own settlements
 # costs: the fewer there are, the freer are the builds to come.
@@ -33,6 +35,8 @@ class BuilderPlayer:
 
     def __init__(self) -> None:
         self._plan: Final = Plan()
+        self._play: InPlay | None = None
+        self._weights = Weights(vec[float]())
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""
@@ -43,7 +47,10 @@ class BuilderPlayer:
         legal = view.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        evaluation = Evaluation(state, weights_for(state.play, HAND_VALUES))
+        if self._play is not state.play:
+            self._play = state.play
+            self._weights = weights_for(state.play, HAND_VALUES)
+        evaluation = Evaluation(state, self._weights)
         seat: i64 = state.current_player()
         lines = Planner(evaluation, seat, WIDTH, MOVERS, NODES).plan()
         self._plan.set(state, as_list(lines[0].actions))

@@ -9,20 +9,35 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from realmwright.board.board import SECTORS
-from realmwright.board.geometry import LINES
-from realmwright.board.terrain import SWAMP
+from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS
+from realmwright.board.terrain import CASTLE, PALACE, SWAMP
 from realmwright.players.weights import GENERAL, PER_COLUMN, PER_SITE, REACHES, Weights
-from realmwright.rules.ledger import ASIDE, COUNTERS, NEW, READY, STOCK, USED
+from realmwright.rules.ledger import ASIDE, COUNTERS, NEW, NO_TILE, READY, STOCK, TURN, USED
 from realmwright.rules.pieces import CITY_HALL, SHIP
-from realmwright.rules.scoring import Scoring
+from realmwright.rules.scoring import CASTLE_GOLD, PALACE_GOLD, Scoring, count_bits, leads_with_one_more
+from realmwright.rules.setup import CARDS_IN_PLAY
 from realmwright.rules.state import State
 
 _SETTLEMENTS: Final = 40.0
+# Where the features of `GENERAL` stand.
+_SUPPLY: Final = 0
+_SUPPLY_LATE: Final = 1
+_SUPPLY_GONE: Final = 2
+_FRONTIER: Final = 3
+_LINES: Final = 4
+_SECTORS: Final = 5
+_ASIDE: Final = 6
+_COUNTERS: Final = 7
+_RESERVE: Final = 8
+_MOVED: Final = 9
+_ORDER: Final = 10
 _FIRST_REACH: Final = len(GENERAL)
 _FIRST_COLUMN: Final = _FIRST_REACH + REACHES
 # Reductions to a common size, so that no weight is much larger than others.
-_FRONTIER: Final = 20.0
-_LINES: Final = 10.0
+_FRONTIER_SIZE: Final = 20.0
+_LINES_SIZE: Final = 10.0
+# A bit for each terrain that cards show.
+_CARDS: Final[i64] = (1 << (SWAMP + 1)) - 1
 
 
 @final
@@ -35,6 +50,18 @@ class Evaluation:
         self.scoring: Final = Scoring(state)
         self.row: Final = vec[i64]([i64(0)] * len(state.play.columns))
         self.features: Final = vec[float]([0.0] * len(weights.numbers))
+        # What is left of the game, from 1 to 0, at the last `fill`.
+        self.clock = 0.0
+        # What `gain` asks: the value of a piece of gold by column, of a tile by site and of a settlement in
+        # the supply; the terrains in reach, one bit each: all, and those by one hex only.
+        self.gold_value: Final = vec[float]([0.0] * len(state.play.columns))
+        self.tile_value: Final = vec[float]([0.0] * int(state.play.sites))
+        self.supply_value = 0.0
+        self.reach: i64 = 0
+        self.last_in_reach: i64 = 0
+        self.castle_column: Final[i64] = CARDS_IN_PLAY + len(state.play.tasks)
+        self.palace_column: Final[i64] = self.castle_column + int(len(state.play.castles) > 0)
+        self.capitol_column: Final[i64] = self.palace_column + int(len(state.play.palaces) > 0)
 
     def value(self, seat: i64) -> float:
         """The gold that the player may expect in the end."""
@@ -74,19 +101,22 @@ class Evaluation:
         state = self.state
         features = self.features
         clock = float(_least_supply(state)) / _SETTLEMENTS
+        self.clock = clock
         supply = float(state.supply(seat)) / _SETTLEMENTS
         self.scoring.fill_for(seat)
         self.scoring.gold_into(seat, self.row)
         for k in range(_FIRST_COLUMN):
             features[k] = 0.0
-        features[0] = supply
-        features[1] = supply * clock
-        features[2] = 1.0 if supply == 0.0 else 0.0
+        features[_SUPPLY] = supply
+        features[_SUPPLY_LATE] = supply * clock
+        features[_SUPPLY_GONE] = 1.0 if supply == 0.0 else 0.0
         self._fill_land(seat, clock)
-        features[6] = float(state.of_seat(seat, ASIDE))
-        features[7] = float(state.of_seat(seat, COUNTERS))
+        features[_ASIDE] = float(state.of_seat(seat, ASIDE))
+        features[_COUNTERS] = float(state.of_seat(seat, COUNTERS))
         for kind in range(CITY_HALL, SHIP + 1):
-            features[8] += float(state.of_seat(seat, STOCK + kind))
+            features[_RESERVE] += float(state.of_seat(seat, STOCK + kind))
+        features[_MOVED] = 1.0 if i64(state.ledger[TURN]) == seat else 0.0
+        features[_ORDER] = float((seat - state.play.start) % state.play.seats)
         at: i64 = _FIRST_COLUMN
         for gold in self.row:
             features[at] = float(gold)
@@ -114,9 +144,9 @@ class Evaluation:
         for sector in range(SECTORS):
             if survey.sectors[sector] > 0:
                 sectors += 1
-        features[3] = float(hexes) * clock / _FRONTIER
-        features[4] = float(lines) * clock / _LINES
-        features[5] = float(sectors) * clock
+        features[_FRONTIER] = float(hexes) * clock / _FRONTIER_SIZE
+        features[_LINES] = float(lines) * clock / _LINES_SIZE
+        features[_SECTORS] = float(sectors) * clock
         features[_FIRST_REACH + reach] = clock
 
     def _fill_tiles(self, seat: i64, clock: float, first: i64) -> None:
@@ -130,6 +160,116 @@ class Evaluation:
             features[at + 1] = held * clock
             features[at + 2] = held * clock * clock
             at += PER_SITE
+
+    # How the value changes by one more settlement: to choose among many hexes without trying each.
+
+    def prepare_gains(self, seat: i64) -> None:
+        """Get ready for `gain`, right after `value` or `fill` for the player."""
+        state = self.state
+        numbers = self.weights.numbers
+        clock = self.clock
+        supply = numbers[_SUPPLY] + numbers[_SUPPLY_LATE] * clock
+        at: i64 = _FIRST_COLUMN
+        for column in range(i64(len(self.gold_value))):
+            self.gold_value[column] = numbers[at] + numbers[at + 1] * clock
+            supply += numbers[at + 2]
+            at += PER_COLUMN
+        self.supply_value = supply / _SETTLEMENTS
+        if state.supply(seat) == 1:
+            self.supply_value -= numbers[_SUPPLY_GONE]
+        for site in range(state.play.sites):
+            left = i64(state.ledger[state.play.tiles_left_at + site])
+            open = left > 0 and state.tile(seat, site) == NO_TILE
+            value = numbers[at] + (numbers[at + 1] + numbers[at + 2] * clock) * clock
+            self.tile_value[site] = value if open else 0.0
+            at += PER_SITE
+        frontier = state.realms[seat].frontier
+        self.reach = 0
+        self.last_in_reach = 0
+        for terrain in range(SWAMP + 1):
+            count = frontier.count(terrain)
+            if count > 0:
+                self.reach |= i64(1) << terrain
+            if count == 1:
+                self.last_in_reach |= i64(1) << terrain
+
+    def gain(self, seat: i64, hex: i64, built: bool) -> float:
+        """How much more the position would be worth with one more settlement on a free hex.
+
+        `built`: it comes from the supply and not from another hex, so cards that pay for builds pay. That
+        the game is nearer to its end then is left out.
+        """
+        play = self.state.play
+        scoring = self.scoring
+        gold_value = self.gold_value
+        total = self._gain_of_land(seat, hex)
+        if built:
+            total -= self.supply_value
+        for slot in range(CARDS_IN_PLAY):
+            card = play.cards[slot]
+            if built or not card.during:
+                total += gold_value[slot] * float(card.gain(scoring, seat, hex))
+        at: i64 = CARDS_IN_PLAY
+        for task in play.tasks:
+            if self.row[at] == 0:
+                total += gold_value[at] * float(task.gain(scoring, seat, hex))
+            at += 1
+        if play.board.by_location[hex] != 0:
+            total += self._gain_of_locations(seat, hex)
+        for reach in play.capitol_reach:
+            total += gold_value[self.capitol_column] * float(i64(reach[hex]))
+        return total
+
+    def _gain_of_locations(self, seat: i64, hex: i64) -> float:
+        """Tiles, castles and palaces."""
+        state = self.state
+        play = state.play
+        board = play.board
+        total = 0.0
+        for direction in range(DIRECTIONS):
+            other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+            site = i64(board.site_of[other])
+            if site >= 0:
+                total += self.tile_value[site]
+            kind = i64(board.location[other])
+            if kind == CASTLE:
+                if state.settlements_next_to(seat, other) == 0:
+                    total += self.gold_value[self.castle_column] * float(CASTLE_GOLD)
+            elif kind == PALACE and play.palaces_pay and leads_with_one_more(state, seat, other):
+                total += self.gold_value[self.palace_column] * float(PALACE_GOLD)
+        return total
+
+    def _gain_of_land(self, seat: i64, hex: i64) -> float:
+        """Free hexes and terrains in reach, lines and sectors."""
+        state = self.state
+        terrain_of = state.play.board.terrain
+        numbers = self.weights.numbers
+        survey = self.scoring.surveys[seat]
+        adjacent = state.realms[seat].adjacent
+        free = state.free
+        hexes: i64 = 0
+        gained: i64 = 0
+        for direction in range(DIRECTIONS):
+            other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+            if adjacent[other] == 0 and free.has(other):
+                hexes += 1
+                gained |= i64(1) << i64(terrain_of[other])
+        reach = self.reach | gained & _CARDS
+        here = i64(terrain_of[hex])
+        if adjacent[hex] > 0:
+            hexes -= 1
+            if self.last_in_reach >> here & 1 and not gained >> here & 1:
+                reach &= ~(i64(1) << here)
+        total = 0.0
+        if reach != self.reach:
+            total = numbers[_FIRST_REACH + count_bits(reach)] - numbers[_FIRST_REACH + count_bits(self.reach)]
+        total += float(hexes) * numbers[_FRONTIER] / _FRONTIER_SIZE
+        if survey.lines[i64(LINE_OF[hex])] == 0:
+            total += numbers[_LINES] / _LINES_SIZE
+        sector = i64(state.play.board.sector[hex])
+        if sector < SECTORS and survey.sectors[sector] == 0:
+            total += numbers[_SECTORS]
+        return total * self.clock
 
 
 def _least_supply(state: State) -> i64:

@@ -1,8 +1,8 @@
 """Looking past the end of the turn: the best lines of a beam, compared over sampled hidden cards.
 
 Each sample deals the unknown cards anew, the same for all lines; then every other player and the player
-itself have a turn, planned by a narrow beam, and the positions are valued. The worse half of the lines
-drops out from round to round, until the time or the number of samples is used up.
+itself have a turn, planned by a narrow beam, and the positions are valued. After each round the worse half
+of the lines drops out, and the next round takes twice as many samples.
 """
 
 import time
@@ -17,19 +17,22 @@ from realmwright.players.playout import draw
 from realmwright.players.weights import Weights
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
-from realmwright.rules.state import State
+from realmwright.rules.state import Undo
 from realmwright.rules.view import View, resample
 
 _ENDLESS: Final = 1_000_000
 _LINES_AT_LEAST: Final = 2
+# The part of the time that the beam for the own turn may take.
+_BEAM_SHARE: Final = 0.35
 
 
 @final
 class Settings:
-    """How much a look-ahead may do at most, whatever the time.
+    """How wide a look-ahead searches, and how much where no time is set.
 
-    `width`, `movers` and `nodes` are those of the beam for the own turn, `lines` how many of its ends are
-    compared, `inner` the width of the beam in play-outs, `samples` how often the cards are dealt.
+    `width` and `movers` are those of the beam for the own turn, `lines` how many of its ends are compared,
+    `inner` the width of the beam in play-outs, `samples` how often the cards are dealt in the first round at
+    most, `nodes` how many positions all beams together may look at.
     """
 
     def __init__(self, width: int, movers: int, nodes: int, lines: int, inner: int, samples: int) -> None:
@@ -63,30 +66,48 @@ def by_mean(candidate: Candidate) -> float:
 
 @final
 class Lookahead:
-    """Chooses a line for the player of a view, in `budget` seconds of CPU time (0: no limit of time)."""
+    """Chooses a line for the player of a view.
 
-    def __init__(self, view: View, weights: Weights, settings: Settings, seed: int, budget: float) -> None:
+    It may take `share` of `budget` seconds of CPU time, or of the nodes of the settings if the budget is 0.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        weights: Weights,
+        settings: Settings,
+        seed: int,
+        budget: float,
+        share: float = 1.0,
+    ) -> None:
         self.view: Final = view
         self.seat: Final = view.current_player()
         self.weights: Final = weights
         self.settings: Final = settings
         self.seed: Final = seed
+        self.budget: Final = budget
+        self.share: Final = share
         self.begun: Final = time.process_time()
-        self.deadline: Final = self.begun + budget if budget > 0.0 else 0.0
+        self.nodes: i64 = 0
 
     def candidates(self) -> list[Candidate]:
         """The lines that were compared, the best first; the first is the choice."""
         alive = self._ranked()
         done: list[Candidate] = []
+        rounds = _rounds(len(alive))
+        begun = self.spent()
         sample = 0
-        per_round = max(1, self.settings.samples // (2 * _rounds(len(alive))))
-        while len(alive) > 1 and sample < self.settings.samples and not self._late():
-            for _ in range(per_round):
-                if not self._compare(alive, sample):
+        for number in range(rounds):
+            # The rounds share what the beam has left equally; one sample is made as long as anything is left.
+            until = begun + (self.share - begun) * (number + 1) / rounds
+            for more in range(self.settings.samples << number):
+                if len(alive) < _LINES_AT_LEAST or not self._compare(
+                    alive, sample, until if more else self.share
+                ):
                     break
                 sample += 1
             alive.sort(key=by_mean)
-            if len(alive) > _LINES_AT_LEAST:
+            if number < rounds - 1:
                 keep = max(_LINES_AT_LEAST, len(alive) // 2)
                 done = alive[keep:] + done
                 alive = alive[:keep]
@@ -97,61 +118,71 @@ class Lookahead:
         state = self.view.known()
         settings = self.settings
         evaluation = Evaluation(state, self.weights)
-        lines = Planner(evaluation, self.seat, settings.width, settings.movers, settings.nodes).plan()
+        part = _BEAM_SHARE * self.share
+        nodes = _ENDLESS if self.budget > 0.0 else int(part * settings.nodes)
+        deadline = self.begun + part * self.budget if self.budget > 0.0 else 0.0
+        planner = Planner(evaluation, self.seat, settings.width, settings.movers, nodes, deadline=deadline)
         found: list[Candidate] = []
-        for line in lines[: 2 * settings.lines]:
+        for line in planner.plan()[: 2 * settings.lines]:
             undos = [state.apply_action(action) for action in as_list(line.actions)]
             found.append(Candidate(line, evaluation.margin(self.seat)))
             for undo in reversed(undos):
                 state.undo(undo)
+        self.nodes += planner.spent
         found.sort(key=by_mean)
         return found[: settings.lines]
 
-    def _compare(self, alive: list[Candidate], sample: int) -> bool:
+    def _compare(self, alive: list[Candidate], sample: int, until: float) -> bool:
         """One sample for each line; whether there was time for all, else none counts."""
         seed = seed_of(self.seed, sample)
         dealt = resample(self.view, Random(seed))
+        planner = Planner(Evaluation(dealt, self.weights), 0, self.settings.inner, 1, _ENDLESS)
         values: list[float] = []
         for candidate in alive:
-            if self._late():
+            if self.spent() >= until:
                 return False
-            values.append(self._play_out(dealt.clone(), as_list(candidate.line.actions), seed))
+            values.append(self._play_out(planner, as_list(candidate.line.actions), Random(seed_of(seed, 1))))
         for candidate, value in zip(alive, values, strict=True):
             candidate.total += value
             candidate.count += 1
         return True
 
-    def _play_out(self, state: State, actions: list[int], seed: int) -> float:
+    def _play_out(self, planner: Planner, actions: list[int], random: Random) -> float:
         """Carry the line out, then a turn of everybody; the margin of the player after that."""
-        random = Random(seed_of(seed, 1))
-        for action in actions:
-            state.apply_action(action)
-        evaluation = Evaluation(state, self.weights)
-        own_turns = 0
-        while not state.is_terminal() and own_turns < 1 + (0 if END_TURN in actions else 1):
+        state = planner.state
+        undos: list[Undo] = [state.apply_action(action) for action in actions]
+        turns = 1 if END_TURN in actions else 0
+        before = planner.spent
+        while not state.is_terminal() and turns < 2:
             if state.is_chance():
-                state.apply_action(draw(state, random))
+                undos.append(state.apply_action(draw(state, random)))
                 continue
-            seat: i64 = state.current_player()
-            plan = Planner(evaluation, seat, self.settings.inner, 1, _ENDLESS).plan()
-            for action in as_list(plan[0].actions):
-                state.apply_action(action)
-                if action == END_TURN and seat == self.seat:
-                    own_turns += 1
-        return evaluation.margin(self.seat)
+            planner.seat = state.current_player()
+            for action in as_list(planner.plan()[0].actions):
+                undos.append(state.apply_action(action))
+                if action == END_TURN and planner.seat == self.seat:
+                    turns += 1
+        self.nodes += planner.spent - before
+        margin = planner.evaluation.margin(self.seat)
+        while undos:
+            state.undo(undos.pop())
+        return margin
+
+    def spent(self) -> float:
+        """How much of the budget, or of the nodes, is used up; more than the share is too much."""
+        if self.budget > 0.0:
+            return self.seconds() / self.budget
+        return float(self.nodes) / float(self.settings.nodes)
 
     def seconds(self) -> float:
         """The CPU time since the search began."""
         return time.process_time() - self.begun
 
-    def _late(self) -> bool:
-        return self.deadline > 0.0 and time.process_time() >= self.deadline
-
 
 def _rounds(lines: int) -> int:
-    """How often the lines can be halved."""
+    """How often the lines can be halved, and once more."""
     rounds = 1
     while lines > _LINES_AT_LEAST:
-        lines //= 2
+        lines = max(_LINES_AT_LEAST, lines // 2)
         rounds += 1
     return rounds

@@ -2,19 +2,26 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
+
 from realmwright.players.beam import as_list
 from realmwright.players.lookahead import Lookahead, Settings
 from realmwright.players.planning import Plan
 from realmwright.players.player import Player
 from realmwright.players.tables import table_for
-from realmwright.players.weights import weights_for
+from realmwright.players.weights import Weights, weights_for
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
+from realmwright.rules.in_play import InPlay
 from realmwright.rules.view import View
 
-STEWARD: Final = Settings(width=16, movers=3, nodes=1500, lines=12, inner=3, samples=4)
-SOVEREIGN: Final = Settings(width=60, movers=8, nodes=12000, lines=32, inner=5, samples=200)
-SOVEREIGN_MS: Final = 900
+STEWARD: Final = Settings(width=24, movers=3, nodes=8000, lines=12, inner=3, samples=4)
+SOVEREIGN: Final = Settings(width=100, movers=8, nodes=200000, lines=40, inner=6, samples=60)
+SOVEREIGN_MS: Final = 500
+# What a decision that comes unexpected within a turn may take at least, as a share of the whole turn, and
+# what one within the turn of another player may take at most.
+_AT_LEAST: Final = 0.06
+_INTERRUPTION: Final = 0.2
 
 
 def steward(seed: int, budget_ms: int) -> Player:
@@ -31,36 +38,43 @@ def sovereign(seed: int, budget_ms: int) -> Player:
 class LookaheadPlayer:
     """Plays the line that its look-ahead finds best.
 
-    With a time budget it shares the CPU time of a turn out among the decisions it has to plan anew; without
-    one the same seed gives the same game.
+    What it may spend on a turn it shares out among the decisions it has to plan anew. Without a time budget
+    the same seed gives the same game.
     """
 
     def __init__(self, seed: int, settings: Settings, budget_ms: int) -> None:
         self._seed: Final = seed
         self._settings: Final = settings
         self._budget: Final = budget_ms / 1000
-        self._left = self._budget
+        self._left = 1.0
         self._plan: Final = Plan()
         self._asked = 0
+        self._play: InPlay | None = None
+        self._weights = Weights(vec[float]())
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""
-        state = view.known()
+        state = view.peek()
         action = self._plan.next(state)
         if action < 0:
             legal = view.legal_actions()
             action = legal[0] if len(legal) == 1 else self._think(view)
         if action == END_TURN:
-            self._left = self._budget
+            self._left = 1.0
         return action
 
     def _think(self, view: View) -> int:
-        state = view.known()
+        state = view.peek()
+        if self._play is not state.play:
+            self._play = state.play
+            self._weights = weights_for(state.play, table_for(state.play.setup.sets))
         self._asked += 1
-        weights = weights_for(state.play, table_for(state.play.setup.sets))
-        search = Lookahead(view, weights, self._settings, seed_of(self._seed, self._asked), self._left)
+        own_turn = view.turn_seat() == view.seat
+        share = self._left if own_turn else min(self._left, _INTERRUPTION)
+        search = Lookahead(
+            view, self._weights, self._settings, seed_of(self._seed, self._asked), self._budget, share
+        )
         lines = search.candidates()
-        # What is left serves for an interruption or a card drawn within the turn.
-        self._left = max(self._left - search.seconds(), self._budget / 10)
+        self._left = max(self._left - search.spent(), _AT_LEAST)
         self._plan.set(state, as_list(lines[0].line.actions))
         return self._plan.next(state)

@@ -25,6 +25,8 @@ GENERAL: Final = (
     "aside",
     "counters",
     "reserve",
+    "moved",
+    "order",
 )
 # Of a column of the gold table: its gold, its gold early in the game, and the supply while it is in play.
 GOLD: Final = "gold"
