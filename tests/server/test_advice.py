@@ -54,6 +54,16 @@ async def test_a_hint_is_a_legal_choice_with_its_reason(tmp_path: Path) -> None:
         assert (stranger.status_code, stranger.json()["error"]["key"]) == (403, "error.not-yours")
 
 
+async def test_hints_are_not_endless(tmp_path: Path) -> None:
+    async with running(tmp_path, makings_a_minute=3) as server:
+        overheard(server)
+        browser = server.browser()
+        game = (await browser.make({"seats": ALONE}))["game"]
+        frame = await at_turn(browser, game)
+        answers = [await browser.get(f"/api/games/{game}/hint/{frame['n']}") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429, 429]
+
+
 async def test_between_people_hints_are_off_unless_wanted(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = server.browser()

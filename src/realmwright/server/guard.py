@@ -32,8 +32,9 @@ HEADERS: Final = (
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 )
 _ADDRESSES: Final = 10_000
-# What makes something new in the database, or guesses at tokens, has a limit of its own.
+# What makes something new in the database, guesses at tokens or lets the server think has a limit of its own.
 _MAKINGS: Final = frozenset(("/api/games", "/api/records", "/api/invites"))
+_HINT: Final = "/hint/"
 
 
 class TooMany(RequestError):
@@ -138,7 +139,8 @@ class Guard:
         method = scope.get("method", "GET")
         if scope["type"] == ScopeType.WEBSOCKET or method not in _SAFE:
             check_origin(headers)
-        if method == "POST" and scope["path"].rstrip("/") in _MAKINGS:
+        path: str = scope["path"]
+        if (method == "POST" and path.rstrip("/") in _MAKINGS) or _HINT in path:
             self._makings.take(address)
 
 
