@@ -22,8 +22,8 @@ from realmwright.rules.state import State
 from realmwright.rules.view import resample
 
 RECORDS = Path(__file__).parent.parent / "records"
-SMALL = Settings(width=4, movers=1, nodes=150, lines=4, inner=1, samples=2)
-CAREFUL = Settings(width=6, movers=1, nodes=300, lines=4, inner=2, samples=8)
+SMALL = Settings(width=4, movers=1, nodes=300, lines=4, inner=1, samples=2)
+CAREFUL = Settings(width=8, movers=2, nodes=3000, lines=6, inner=2, samples=8)
 GAMES = 6 if realmwright.COMPILED else 1
 STEP = 1 if realmwright.COMPILED else 23
 
