@@ -43,6 +43,10 @@ def test_the_sentences_of_a_hint() -> None:
         2.6,
     )
     said = [TEXTS.say(message) for message in hint_messages(view, found, NAMES)]
+    over = Hint((END_TURN,), (".",), False, Reasons((), (), -3.2, ()), None, None)
+    assert [TEXTS.say(message) for message in hint_messages(view, over, NAMES)] == [
+        "End turn: about 3 behind in the end."
+    ]
     assert said == [
         f"Build at {name(first)}: +3 gold this turn (Fishermen +2 and Miners +1), takes Tavern,"
         " about 61 ahead in the end, keeps Anna from the Farm and costs Ben about 2 gold.",

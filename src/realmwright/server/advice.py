@@ -43,22 +43,23 @@ def hint_to_wire(view: View, found: Hint, names: Sequence[str], number: int) -> 
 def hint_messages(view: View, found: Hint, names: Sequence[str]) -> list[Message]:
     """What to choose and why; what comes then; what else there was."""
     action = found.actions[0]
-    why = message("hint.why", what=_what(view, action, found.piece), reasons=_reasons(found.reasons, names))
-    said = [why]
+    reasons = _reasons(found.reasons, names)
+    # Who only ends something gains nothing by it.
+    reasons = reasons if _items(found.actions) else reasons[1:]
+    said = [message("hint.why", what=_what(view, action, found.piece), reasons=reasons)]
     rest = _items(found.actions[1:])
     if rest:
         said.append(message("hint.then", items=rest))
     if found.rival is not None and found.lead is not None:
-        said.append(_rival(view, found.rival, round(found.lead)))
+        rival = _what(view, view.peek().string_to_action(found.rival), found.piece)
+        said.append(_compared(rival, round(found.lead)))
     return said
 
 
 def _what(view: View, action: int, piece: bool) -> Message:
     """The choice itself, as a sentence begins."""
     if is_hex(action):
-        builds = places(view, view.pending()) == "settlement"
-        key = "piece" if piece else "build" if builds else "hex"
-        return message(f"hint.{key}", hex=action_name(action))
+        return message(f"hint.{'piece' if piece else _put(view)}", hex=action_name(action))
     if is_card(action):
         return message("hint.card", card=card_name(action_name(action)))
     subject = option_subject(action)
@@ -67,8 +68,15 @@ def _what(view: View, action: int, piece: bool) -> Message:
     return message("hint.use", power=name_of(subject))
 
 
-def _rival(view: View, word: str, lead: int) -> Message:
-    rival = _what(view, view.peek().string_to_action(word), piece=False)
+def _put(view: View) -> str:
+    """What is done with a hex that is no piece's."""
+    pending = view.pending()
+    if pending is not None and pending.step == "target":
+        return "move"
+    return "build" if places(view, pending) == "settlement" else "hex"
+
+
+def _compared(rival: Message, lead: int) -> Message:
     return message("hint.rival", rival=rival, n=lead) if lead else message("hint.rival-close", rival=rival)
 
 
