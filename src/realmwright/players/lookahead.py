@@ -22,6 +22,7 @@ from realmwright.rules.view import View, resample
 
 _ENDLESS: Final = 1_000_000
 _LINES_AT_LEAST: Final = 2
+_UNFINISHED: Final = -1.0e9
 # The part of the time that the beam for the own turn may take.
 _BEAM_SHARE: Final = 0.35
 
@@ -124,6 +125,8 @@ class Lookahead:
         planner = Planner(evaluation, self.seat, settings.width, settings.movers, nodes, deadline=deadline)
         found: list[Candidate] = []
         for line in planner.plan()[: 2 * settings.lines]:
+            if found and self.spent() >= self.share:
+                break
             undos = [state.apply_action(action) for action in as_list(line.actions)]
             found.append(Candidate(line, evaluation.margin(self.seat)))
             for undo in reversed(undos):
@@ -139,31 +142,35 @@ class Lookahead:
         planner = Planner(Evaluation(dealt, self.weights), 0, self.settings.inner, 1, _ENDLESS)
         values: list[float] = []
         for candidate in alive:
-            if self.spent() >= until:
+            value = self._play_out(planner, as_list(candidate.line.actions), Random(seed_of(seed, 1)), until)
+            if value == _UNFINISHED:
                 return False
-            values.append(self._play_out(planner, as_list(candidate.line.actions), Random(seed_of(seed, 1))))
+            values.append(value)
         for candidate, value in zip(alive, values, strict=True):
             candidate.total += value
             candidate.count += 1
         return True
 
-    def _play_out(self, planner: Planner, actions: list[int], random: Random) -> float:
-        """Carry the line out, then a turn of everybody; the margin of the player after that."""
+    def _play_out(self, planner: Planner, actions: list[int], random: Random, until: float) -> float:
+        """Carry the line out, then a turn of everybody; the margin of the player then, if there is time."""
         state = planner.state
         undos: list[Undo] = [state.apply_action(action) for action in actions]
         turns = 1 if END_TURN in actions else 0
-        before = planner.spent
-        while not state.is_terminal() and turns < 2:
+        margin = _UNFINISHED
+        while self.spent() < until:
+            if state.is_terminal() or turns == 2:
+                margin = planner.evaluation.margin(self.seat)
+                break
             if state.is_chance():
                 undos.append(state.apply_action(draw(state, random)))
                 continue
             planner.seat = state.current_player()
+            before = planner.spent
             for action in as_list(planner.plan()[0].actions):
                 undos.append(state.apply_action(action))
                 if action == END_TURN and planner.seat == self.seat:
                     turns += 1
-        self.nodes += planner.spent - before
-        margin = planner.evaluation.margin(self.seat)
+            self.nodes += planner.spent - before
         while undos:
             state.undo(undos.pop())
         return margin

@@ -59,7 +59,7 @@ PLAYERS: Final[tuple[Entry, ...]] = (
     ),
     Entry(
         "sovereign",
-        "The same search with more turns tried and more cards sampled, up to a second a turn.",
+        "The same search with more turns tried, broader answers and more cards sampled: 0.25 s a turn.",
         sovereign,
     ),
 )

@@ -15,9 +15,9 @@ from realmwright.rules.draw import seed_of
 from realmwright.rules.in_play import InPlay
 from realmwright.rules.view import View
 
-STEWARD: Final = Settings(width=24, movers=3, nodes=8000, lines=12, inner=3, samples=4)
+STEWARD: Final = Settings(width=40, movers=4, nodes=8000, lines=16, inner=2, samples=4)
 SOVEREIGN: Final = Settings(width=100, movers=8, nodes=200000, lines=40, inner=6, samples=60)
-SOVEREIGN_MS: Final = 500
+SOVEREIGN_MS: Final = 250
 # What a decision that comes unexpected within a turn may take at least, as a share of the whole turn, and
 # what one within the turn of another player may take at most.
 _AT_LEAST: Final = 0.06
@@ -30,7 +30,7 @@ def steward(seed: int, budget_ms: int) -> Player:
 
 
 def sovereign(seed: int, budget_ms: int) -> Player:
-    """The level with up to a second a turn."""
+    """The level with a quarter of a second a turn, unless it is given another time."""
     return LookaheadPlayer(seed, SOVEREIGN, budget_ms or SOVEREIGN_MS)
 
 
