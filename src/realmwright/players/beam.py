@@ -37,10 +37,9 @@ _MARKS: Final = vec[i64]([i64(_random.randrange(1 << 55)) for _ in range(ACTIONS
 class Line:
     """A way to go on with the turn, to its end or to where somebody else decides, and its value."""
 
-    def __init__(self, actions: vec[i16], value: float, key: i64) -> None:
+    def __init__(self, actions: vec[i16], value: float) -> None:
         self.actions: Final = actions
         self.value: Final = value
-        self.key: Final = key
 
 
 @final
@@ -172,7 +171,7 @@ class Planner:
             actions = self.tree.line(node)
             if ended.actions[at] >= 0:
                 actions = append(actions, i16(ended.actions[at]))
-            lines.append(Line(actions, ended.values[at], ended.keys[at]))
+            lines.append(Line(actions, ended.values[at]))
         return lines
 
     def _grow(self) -> bool:
@@ -235,13 +234,13 @@ class Planner:
                 self._try_pieces(node, hexes, depth)
             else:
                 self._estimate(node, hexes)
-        key = self.tree.keys[node]
         for other in others:
-            self._try(node, i64(other), depth, key + _MARKS[i64(other)])
+            self._try(node, i64(other), depth)
 
-    def _try(self, node: i64, action: i64, depth: i64, key: i64) -> None:
+    def _try(self, node: i64, action: i64, depth: i64) -> None:
         """Carry one choice out, and go on within an action with choices of its own."""
         state = self.state
+        key = self.tree.keys[node] + mark(state, action)
         undo = state.apply_action(int(action))
         self.left -= 1
         if action == END_TURN or self._is_over():
@@ -255,17 +254,15 @@ class Planner:
     def _try_pieces(self, node: i64, hexes: vec[i16], depth: i64) -> None:
         """Follow the pieces that can be missed best to where they may go."""
         state = self.state
-        key = self.tree.keys[node]
         best = Best(_PIECES)
         for hex in hexes:
             undo = state.apply_action(int(i64(hex)))
             self.left -= 1
-            # What is lifted is taken off the key again.
-            best.offer(self.evaluation.value(self.seat), node, i64(hex), key - _MARKS[i64(hex)])
+            best.offer(self.evaluation.value(self.seat), node, i64(hex), i64(hex))
             state.undo(undo)
         for at in range(best.count):
             if at == 0 or self._may_go_on():
-                self._try(node, best.actions[at], depth, best.keys[at])
+                self._try(node, best.actions[at], depth)
 
     def _estimate(self, node: i64, hexes: vec[i16]) -> None:
         """Note what each hex is worth, by its gain from here."""
