@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from realmwright.arena.plots import plot_training
-from realmwright.arena.spread import spread
+from realmwright.arena.spread import Workers
 
 WORK = [(number, 10) for number in range(7)]
 WANTED = [number + 10 for number in range(7)]
@@ -17,8 +17,8 @@ WANTED = [number + 10 for number in range(7)]
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_come_in_order(jobs: int) -> None:
-    assert list(spread(operator.add, WORK, jobs)) == WANTED
-    assert list(spread(operator.add, [], jobs)) == []
+    assert list(Workers(jobs).each(operator.add, WORK)) == WANTED
+    assert list(Workers(jobs).each(operator.add, [])) == []
 
 
 class Cluster(ModuleType):
@@ -54,7 +54,7 @@ class Cluster(ModuleType):
 def test_a_cluster_gets_no_more_than_it_can_do_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     cluster = Cluster()
     monkeypatch.setitem(sys.modules, "ray", cluster)
-    assert list(spread(operator.add, WORK, ray_address="auto")) == WANTED
+    assert list(Workers(ray_address="auto").each(operator.add, WORK)) == WANTED
     assert cluster.told == ["auto", "shutdown"]
     assert cluster.most == 4
 
@@ -62,12 +62,12 @@ def test_a_cluster_gets_no_more_than_it_can_do_soon(monkeypatch: pytest.MonkeyPa
 @pytest.mark.soak
 def test_a_real_cluster() -> None:
     pytest.importorskip("ray")
-    assert list(spread(operator.add, WORK, ray_address="local")) == WANTED
+    assert list(Workers(ray_address="local").each(operator.add, WORK)) == WANTED
 
 
 def test_pictures_of_a_training(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    files = plot_training(tmp_path, [9.5, 9.1, 9.0], [50.0, 61.0, 62.5])
+    files = plot_training(tmp_path, [9.5, 9.1, 9.0], [(0.4, 0.1), (0.6, 0.1), (0.65, 0.05)])
     assert [file.name for file in files] == ["loss.png", "strength.png"]
     for file in files:
         assert file.read_bytes().startswith(b"\x89PNG")

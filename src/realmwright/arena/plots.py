@@ -7,19 +7,23 @@ from pathlib import Path
 SIZE, DOTS = (6.0, 3.6), 120
 
 
-def plot_training(folder: Path, losses: Sequence[float], gold: Sequence[float]) -> list[Path]:
+def plot_training(
+    folder: Path, losses: Sequence[float], strengths: Sequence[tuple[float, float]]
+) -> list[Path]:
     """Draw `loss.png` and `strength.png` into the folder; gives their paths.
 
-    `losses` is the error of the fitted margin in gold, `gold` the mean gold of a player in the games of a
-    round, one number for each finished round. Raises ImportError without matplotlib.
+    `losses` is the error of the fitted margin in gold, `strengths` the share of games won against the values
+    set by hand with half its 95 % interval; one for each finished round. Raises ImportError without
+    matplotlib.
     """
+    won, spreads = [100 * rate for rate, _ in strengths], [100 * spread for _, spread in strengths]
     return [
-        _plot(folder / "loss.png", losses, "Error of the margin at the end", "gold"),
-        _plot(folder / "strength.png", gold, "Gold of a player in self-play", "gold, mean of the round"),
+        _plot(folder / "loss.png", losses, [0.0] * len(losses), "Error of the margin at the end", "gold"),
+        _plot(folder / "strength.png", won, spreads, "Games won against the values set by hand", "%"),
     ]
 
 
-def _plot(file: Path, values: Sequence[float], title: str, unit: str) -> Path:
+def _plot(file: Path, values: Sequence[float], spreads: Sequence[float], title: str, unit: str) -> Path:
     # The figure is made without pyplot, which would look for a display.
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -28,7 +32,8 @@ def _plot(file: Path, values: Sequence[float], title: str, unit: str) -> Path:
     figure = Figure(figsize=SIZE, dpi=DOTS, layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
-    axes.plot(range(1, len(values) + 1), values, marker="o", color="#2f6f8f")
+    rounds = range(1, len(values) + 1)
+    axes.errorbar(rounds, values, yerr=spreads, marker="o", capsize=3, color="#2f6f8f")
     axes.set_title(title, loc="left")
     axes.set_xlabel("round")
     axes.set_ylabel(unit)

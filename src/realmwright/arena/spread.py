@@ -4,6 +4,7 @@ import multiprocessing
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -12,20 +13,27 @@ T = TypeVar("T")
 AHEAD = 2
 
 
-def spread(
-    function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], jobs: int = 1, ray_address: str = ""
-) -> Iterator[T]:
-    """The results of a function for each of the arguments, in their order.
+@dataclass(frozen=True)
+class Workers:
+    """Who does the work: `jobs` processes, or the cluster of a Ray address.
 
-    With `ray_address` (`auto` for the cluster of this machine, or what `ray start` printed) the work is done
-    by that cluster, where the same version of the package must be installed; else by `jobs` processes.
-    Raises ImportError where Ray is asked for and not installed.
+    The address is `auto` for a cluster that this machine is part of, or what `ray start` printed; the same
+    version of the package must be installed there.
     """
-    if ray_address:
-        return _on_ray(function, arguments, ray_address)
-    if jobs == 1:
-        return (function(*each) for each in arguments)
-    return _in_processes(function, arguments, jobs)
+
+    jobs: int = 1
+    ray_address: str = ""
+
+    def each(self, function: Callable[..., T], arguments: Sequence[tuple[Any, ...]]) -> Iterator[T]:
+        """The results of a function for each of the arguments, in their order.
+
+        Raises ImportError where Ray is asked for and not installed.
+        """
+        if self.ray_address:
+            return _on_ray(function, arguments, self.ray_address)
+        if self.jobs == 1:
+            return (function(*one) for one in arguments)
+        return _in_processes(function, arguments, self.jobs)
 
 
 def _in_processes(function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[T]:

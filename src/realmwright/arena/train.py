@@ -10,9 +10,7 @@ round goes on where it was interrupted.
 import datetime
 import json
 import math
-import multiprocessing
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -21,6 +19,10 @@ from librt.random import Random
 from numpy.typing import NDArray
 
 from realmwright.arena.machine_facts import commit
+from realmwright.arena.match import over_setups
+from realmwright.arena.plots import plot_training
+from realmwright.arena.spread import Workers
+from realmwright.arena.trial import BEAM, trial
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.players.beam import Planner, as_list
 from realmwright.players.builder import HAND_VALUES
@@ -42,14 +44,17 @@ from realmwright.rules.state import State
 
 Vector = NDArray[np.float64]
 
-#: The beam of self-play: width, movers, nodes.
-BEAM = (8, 2, 300)
 #: How often a turn is chosen among the best lines at random, and among how many.
 EXPLORE, AMONG = 0.25, 4
 #: Pulls weights of rare features to zero.
 RIDGE = 30.0
 #: Games of one piece of work.
 SHARE = 10
+#: Set-ups on which the weights of a round are tried, each with both seats.
+TRIALS = 100
+#: Games after which a round is saved.
+SAVE_EACH = 100
+ALONE = Workers()
 
 
 @dataclass(frozen=True)
@@ -172,66 +177,61 @@ def _less_the_others(rows: Vector) -> Vector:
 
 
 @dataclass(frozen=True)
+class Round:
+    """What a finished round came to.
+
+    `loss` is the error of the fit in gold, `gold` what a player had in the mean of its games, `strength` the
+    share of games that its weights win against the values set by hand, with half its 95 % interval.
+    """
+
+    loss: float
+    gold: float
+    strength: float
+    spread: float
+
+
+@dataclass(frozen=True)
 class Progress:
-    """How far the training is: the round and its games, and the loss and mean gold of the finished rounds."""
+    """How far the training is: the finished rounds, and how many games of the next one."""
 
-    round: int
+    rounds: tuple[Round, ...]
     games: int
-    losses: tuple[float, ...]
-    gold: tuple[float, ...]
 
 
-def train(training: Training, folder: Path, jobs: int = 1) -> Iterator[Progress]:
-    """Train, or go on; gives the progress after each piece of work. Round r makes `weights-r.json`."""
+def train(training: Training, folder: Path, workers: Workers = ALONE) -> Iterator[Progress]:
+    """Train, or go on; gives the progress after each piece of work.
+
+    Round r makes `weights-r.json`; after each the pictures `loss.png` and `strength.png` are drawn anew.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    losses: list[float] = []
-    gold: list[float] = []
+    rounds: tuple[Round, ...] = ()
     table = HAND_VALUES
-    for round in range(training.rounds):
-        done = folder / f"weights-{round}.json"
+    for number in range(training.rounds):
+        done = folder / f"weights-{number}.json"
         if not done.exists():
-            sums = yield from _play_round(training, table, round, folder, jobs, (tuple(losses), tuple(gold)))
-            _write(done, training, sums)
+            saved = folder / f"sums-{number}.npz"
+            sums = _read(saved) if saved.exists() else empty_sums()
+            for part in _parts(training, table, number, sums.games, workers):
+                sums.add(part)
+                if sums.games % SAVE_EACH < SHARE:
+                    _save(saved, sums)
+                yield Progress(rounds, sums.games)
+            _save(saved, sums)
+            _write(done, training, sums, workers)
         facts = json.loads(done.read_text("utf-8"))
         table = facts["weights"]
-        losses.append(facts["loss"])
-        gold.append(facts["gold_mean"])
-        yield Progress(round + 1, 0, tuple(losses), tuple(gold))
-
-
-def _play_round(
-    training: Training,
-    table: dict[str, float],
-    round: int,
-    folder: Path,
-    jobs: int,
-    history: tuple[tuple[float, ...], tuple[float, ...]],
-) -> Generator[Progress, None, Sums]:
-    saved = folder / f"sums-{round}.npz"
-    sums = _read(saved) if saved.exists() else empty_sums()
-    firsts = range(sums.games, training.games, SHARE)
-    shares = [range(first, min(first + SHARE, training.games)) for first in firsts]
-    for number, part in enumerate(_parts(training, table, round, shares, jobs)):
-        sums.add(part)
-        if number % 10 == 0:
-            _save(saved, sums)
-        yield Progress(round, sums.games, *history)
-    _save(saved, sums)
-    return sums
+        rounds += (Round(facts["loss"], facts["gold_mean"], facts["strength"], facts["strength_spread"]),)
+        yield Progress(rounds, 0)
+        plot_training(folder, [one.loss for one in rounds], [(one.strength, one.spread) for one in rounds])
 
 
 def _parts(
-    training: Training, table: dict[str, float], round: int, shares: Sequence[Sequence[int]], jobs: int
+    training: Training, table: dict[str, float], round: int, first: int, workers: Workers
 ) -> Iterator[Sums]:
-    if jobs == 1:
-        for games in shares:
-            yield play_and_sum(training, table, round, games)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        # In order, so that what is saved is always the first so many games.
-        yield from pool.map(
-            play_and_sum, *zip(*[(training, table, round, games) for games in shares], strict=True)
-        )
+    """What the games of a round from the `first` on give, in order: what is saved is always its beginning."""
+    starts = range(first, training.games, SHARE)
+    shares = [range(start, min(start + SHARE, training.games)) for start in starts]
+    return workers.each(play_and_sum, [(training, table, round, games) for games in shares])
 
 
 def _save(file: Path, sums: Sums) -> None:
@@ -261,8 +261,11 @@ def _read(file: Path) -> Sums:
         )
 
 
-def _write(file: Path, training: Training, sums: Sums) -> None:
+def _write(file: Path, training: Training, sums: Sums, workers: Workers) -> None:
     weights = fit(sums)
+    table = {name: round(float(value), 4) for name, value in zip(all_features(), weights, strict=True)}
+    work = [(training.sets, table, training.seed, number) for number in range(TRIALS)]
+    strength, spread = over_setups(list(enumerate(workers.each(trial, work))))
     sets = ",".join(expand_sets(training.sets))
     facts = {
         "command": f"realmwright train --sets {sets} --games {training.games} --rounds {training.rounds} "
@@ -273,8 +276,8 @@ def _write(file: Path, training: Training, sums: Sums) -> None:
         "positions": sums.positions,
         "loss": round(sums.loss(weights), 4),
         "gold_mean": round(sums.gold / sums.games, 3),
-        "weights": {
-            name: round(float(value), 4) for name, value in zip(all_features(), weights, strict=True)
-        },
+        "strength": round(strength, 4),
+        "strength_spread": round(spread, 4),
+        "weights": table,
     }
     file.write_text(json.dumps(facts, indent=1) + "\n", "utf-8")

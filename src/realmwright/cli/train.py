@@ -1,6 +1,8 @@
 """``realmwright train``: learn the evaluation of the computer players by self-play."""
 
+import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -25,36 +27,54 @@ def train(
         int,
         typer.Option("--players", min=0, max=5, metavar="N", help="Players of a game; 0: 2 to 5 in turn."),
     ] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=0, max=256, metavar="N", help="Processes; 0: one for each core.")
+    ] = 0,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray", metavar="ADDRESS", help="Do the work on that Ray cluster; `auto` for one here."
+        ),
+    ] = "",
 ) -> None:
     """Train the weights from scratch; an interrupted training goes on where it was."""
-    try:
-        from realmwright.arena.train import Training
-        from realmwright.arena.train import train as trained
-    except ImportError as error:
-        raise typer.BadParameter(
-            "training needs NumPy: install realmwright[train]", param_hint="train"
-        ) from error
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    _check_installed("numpy", "matplotlib", *(["ray"] if ray else []))
+    from realmwright.arena.spread import Workers
+    from realmwright.arena.train import Training
+    from realmwright.arena.train import train as trained
+
     training = Training(tuple(options.words(sets)), games, rounds, seed, players)
+    workers = Workers(jobs or os.cpu_count() or 1, ray)
+    console = Console(stderr=True)
     columns = (
         TextColumn("round {task.fields[round]}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
     shown = 0
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("games", total=games, round=1)
-        for progress in trained(training, out, jobs):
-            bar.update(task, completed=progress.games, round=progress.round + 1)
-            if len(progress.losses) > shown:
-                shown = len(progress.losses)
+        for progress in trained(training, out, workers):
+            bar.update(task, completed=progress.games, round=len(progress.rounds) + 1)
+            for number, done in enumerate(progress.rounds[shown:], shown + 1):
                 typer.echo(
-                    f"round {shown}: error of the margin {progress.losses[-1]:.2f} gold, "
-                    f"mean gold of its games {progress.gold[-1]:.1f}"
+                    f"round {number}: error of the margin {done.loss:.2f} gold, mean gold {done.gold:.1f}, "
+                    f"{100 * done.strength:.0f} ± {100 * done.spread:.0f} % against the values set by hand"
                 )
-    typer.echo(f"weights: {out / f'weights-{rounds - 1}.json'}")
+            shown = len(progress.rounds)
+    typer.echo(
+        f"weights: {out / f'weights-{rounds - 1}.json'}; pictures: loss.png and strength.png beside it"
+    )
+
+
+def _check_installed(*modules: str) -> None:
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        extra = "ray" if "ray" in missing else "train"
+        raise typer.BadParameter(
+            f"training needs {' and '.join(missing)}: install realmwright[{extra}]", param_hint="train"
+        )

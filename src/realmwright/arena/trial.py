@@ -1,0 +1,39 @@
+"""How strong weights are by themselves: games of two with a narrow beam against the values set by hand."""
+
+from collections.abc import Mapping, Sequence
+
+from librt.random import Random
+
+from realmwright.expansions import begin, draw_setup
+from realmwright.players.beam import Planner, as_list
+from realmwright.players.builder import HAND_VALUES
+from realmwright.players.evaluation import Evaluation
+from realmwright.players.playout import draw
+from realmwright.players.weights import weights_for
+from realmwright.rules.draw import seed_of
+from realmwright.rules.state import State
+
+#: The beam of both sides: width, movers, nodes.
+BEAM = (8, 2, 300)
+
+
+def trial(sets: Sequence[str], table: Mapping[str, float], seed: int, number: int) -> float:
+    """The share of the victory of the weights on one set-up, the mean of both seats."""
+    begun = begin(draw_setup(sets, 2, seed_of(seed, number)))
+    return (_share(begun.clone(), table, seed, 0) + _share(begun, table, seed, 1)) / 2
+
+
+def _share(state: State, table: Mapping[str, float], seed: int, seat: int) -> float:
+    """The share of the seat that plays by the table, 1/2 of a tie; the other plays by hand values."""
+    random = Random(seed)
+    planners = []
+    for other in range(2):
+        weights = weights_for(state.play, table if other == seat else HAND_VALUES)
+        planners.append(Planner(Evaluation(state, weights), other, *BEAM))
+    while not state.is_terminal():
+        if state.is_chance():
+            state.apply_action(draw(state, random))
+        else:
+            for action in as_list(planners[state.current_player()].plan()[0].actions):
+                state.apply_action(action)
+    return state.returns()[seat]
