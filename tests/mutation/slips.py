@@ -57,7 +57,7 @@ SLIPS: Final = (
         "ledger[REMOVED + card] += 1",
         "ledger[DISCARD + card] += 1",
     ),
-    Slip("three builds on swamp", "rules/hand.py", "SWAMP_BUILDS = 2", "SWAMP_BUILDS = 3"),
+    Slip("three builds on swamp", "rules/hand.py", "SWAMP_BUILDS: Final = 2", "SWAMP_BUILDS: Final = 3"),
     Slip(
         "a waiting Temple does not delay the end",
         "rules/supply.py",
