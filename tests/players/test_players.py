@@ -8,15 +8,27 @@ from librt.random import Random
 import realmwright
 from realmwright.arena.simulate import Series, simulate
 from realmwright.expansions import begin, draw_setup
+from realmwright.players.lookahead import Settings
+from realmwright.players.player import Player
 from realmwright.players.playout import draw, play
 from realmwright.players.registry import make_player
+from realmwright.players.steward import SOVEREIGN, LookaheadPlayer
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.preview import preview
 from realmwright.rules.state import State
 from realmwright.rules.view import View, resample
 
 # Those that plan take long uncompiled.
-NAMES = ("random", "greedy", *(("builder", "steward") if realmwright.COMPILED else ()))
+NAMES = ("random", "greedy", *(("builder", "steward", "sovereign") if realmwright.COMPILED else ()))
+# Of sovereign, which stops by the clock, its search with a number of nodes.
+_SOME_NODES = Settings(
+    SOVEREIGN.width, SOVEREIGN.movers, 6000, SOVEREIGN.lines, SOVEREIGN.inner, SOVEREIGN.samples
+)
+
+
+def player_without_clock(name: str, seed: int) -> Player:
+    """A player whose choices follow from the seed."""
+    return LookaheadPlayer(seed, _SOME_NODES, 0) if name == "sovereign" else make_player(name, seed)
 
 
 def decisions(sets: tuple[str, ...], players: int, seed: int, step: int = 1) -> list[State]:
@@ -43,7 +55,7 @@ def view_of(state: State) -> View:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_choices_are_legal_and_follow_from_the_seed(name: str) -> None:
-    one, two = make_player(name, 5), make_player(name, 5)
+    one, two = player_without_clock(name, 5), player_without_clock(name, 5)
     for state in decisions(("all",), 3, 1, step=7):
         view = view_of(state)
         chosen = one.choose(view)
@@ -63,7 +75,7 @@ def test_cards_that_are_hidden_change_no_choice(name: str, seed: int) -> None:
         told_apart += state != other
         views = [view_of(state), view_of(other)]
         assert views[0] == views[1]
-        assert len({make_player(name, seed).choose(view) for view in views}) == 1
+        assert len({player_without_clock(name, seed).choose(view) for view in views}) == 1
     assert told_apart > 0
 
 
