@@ -57,8 +57,8 @@ def test_soak(capsys: pytest.CaptureFixture[str]) -> None:
             late = sum(value > ALLOWED_MS for value in values)
             mean, p99 = sum(values) / len(values), values[len(values) * 99 // 100]
             print(
-                f"{name:>10} {len(values):7} turns, mean {mean:.2f} ms, p99 {p99:.2f}, most {values[-1]:.2f}, "
-                f"{late} over {ALLOWED_MS:g}"
+                f"{name:>10} {len(values):7} turns, mean {mean:.2f} ms, p99 {p99:.2f}, "
+                f"most {values[-1]:.2f}, {late} over {ALLOWED_MS:g}"
             )
     for name in TIMED:
         assert turns[name][len(turns[name]) * 99 // 100] <= ALLOWED_MS
