@@ -18,7 +18,7 @@ A turn is CPU time on one core, mean and 99th percentile of all turns, measured 
 side on a machine of two cores.
 """
 ROW = (
-    "| {who} | {games} | {won:.1f} % ({low:.0f} to {high:.0f}) | {gold} | {ahead:+.1f} ({least:+.1f} to "
+    "| {who} | {games} | {won:.1f} % ({low:.1f} to {high:.1f}) | {gold} | {ahead:+.1f} ({least:+.1f} to "
     "{most:+.1f}) | {mean:.1f} / {p99:.1f} | {made} |"
 )
 MATCHES = """| the first against the others | games | games won | gold | ahead | a turn, ms | commit, day |
