@@ -136,8 +136,9 @@ class Planner:
         self.seat = seat
         # How many lines are kept, and how many of the best try actions with choices of their own.
         self.movers: Final = movers
-        # Positions that may be valued, and the CPU time (0: any) until when: then only the best line goes on.
-        self.nodes: Final = nodes
+        # Positions that a plan may value, and the CPU time (0: any) until when: then only the best line goes
+        # on, and within an action only the first choice.
+        self.nodes = nodes
         self.deadline: Final = deadline
         self.left: i64 = nodes
         # Positions looked at in all plans so far.
@@ -234,8 +235,9 @@ class Planner:
                 self._try_pieces(node, hexes, depth)
             else:
                 self._estimate(node, hexes)
-        for other in others:
-            self._try(node, i64(other), depth)
+        for at in range(i64(len(others))):
+            if depth == 0 or at == 0 or self._may_go_on():
+                self._try(node, i64(others[at]), depth)
 
     def _try(self, node: i64, action: i64, depth: i64) -> None:
         """Carry one choice out, and go on within an action with choices of its own."""

@@ -139,7 +139,10 @@ class Lookahead:
         """One sample for each line; whether there was time for all, else none counts."""
         seed = seed_of(self.seed, sample)
         dealt = resample(self.view, Random(seed))
-        planner = Planner(Evaluation(dealt, self.weights), 0, self.settings.inner, 1, _ENDLESS)
+        deadline = self.begun + until * self.budget if self.budget > 0.0 else 0.0
+        planner = Planner(
+            Evaluation(dealt, self.weights), 0, self.settings.inner, 1, _ENDLESS, deadline=deadline
+        )
         values: list[float] = []
         for candidate in alive:
             value = self._play_out(planner, as_list(candidate.line.actions), Random(seed_of(seed, 1)), until)
@@ -165,6 +168,8 @@ class Lookahead:
                 undos.append(state.apply_action(draw(state, random)))
                 continue
             planner.seat = state.current_player()
+            if self.budget == 0.0:
+                planner.nodes = i64(int((until - self.spent()) * self.settings.nodes)) + 1
             before = planner.spent
             for action in as_list(planner.plan()[0].actions):
                 undos.append(state.apply_action(action))
