@@ -6,6 +6,7 @@ from librt.random import Random
 import realmwright
 from agreement import random_action
 from realmwright.expansions import begin, draw_setup
+from realmwright.notation.position import parse_position
 from realmwright.players.beam import Planner, as_list, mark
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
@@ -13,7 +14,7 @@ from realmwright.players.lookahead import Lookahead, Settings
 from realmwright.players.planning import Plan
 from realmwright.players.playout import draw
 from realmwright.players.registry import make_player
-from realmwright.players.steward import SOVEREIGN, LookaheadPlayer
+from realmwright.players.steward import SOVEREIGN, STEWARD, LookaheadPlayer
 from realmwright.players.tables import read_table, table_for
 from realmwright.players.weights import feature_names, weights_for
 from realmwright.rules.actions import END_TURN, is_hex
@@ -201,6 +202,62 @@ def test_the_time_for_a_line_is_kept(sets: str) -> None:
             spent.append(search.seconds())
         # The slowest one in twenty may be due to the machine.
         assert sorted(spent)[len(spent) * 19 // 20 - 1] < 1.2 * budget + 0.002
+
+
+# Long chains of moves lie ahead of the others here.
+LONG_CHAINS = """\
+[Format "1"]
+[Rules "1"]
+[Sets "base nomads crossroads caves island"]
+[Quadrants "oasis monastery' garden' harbor'"]
+[Cards "ambassadors farmers fishermen"]
+[Tasks "compass-points"]
+[Nomads "d13=sword"]
+[Island "island-tree-house"]
+[Options "any-terrain"]
+[Players "5"]
+[Start "4"]
+[Setup seed "275"]
+
+turn: 3
+card: desert
+hand 1: forest
+hand 2: grass
+hand 4: grass
+hand 5: forest
+pieces 1: h4 i5 j5 k5 n7 m14 l15 d18 d19 e19 e20 f20
+pieces 2: e5 e6 j6 n6 f7 o7 n8 r11 m13 l14 e15 f16
+pieces 3: g2 g3 g14 f18 g18 h19 v3
+pieces 4: h6 i6 i7 h8 i19 j19 h20 i20 j20
+pieces 5: h7 j7 k7 g8 i8 h9 i9 n14 f15 v1 u2
+tiles 1: h3=used m8=used n13=used f19=used
+tiles 2: f8=used m8=used
+tiles 3: h3 g15 f19 w3
+tiles 5: f8=used d13=new n13=used g15=new
+discard: grass 1 canyon 4 desert 4 flower-field 4 forest 1
+"""
+
+
+@pytest.mark.compiled
+def test_the_time_is_kept_within_a_play_out() -> None:
+    state = parse_position(LONG_CHAINS)
+    weights = weights_for(state.play, table_for(state.play.setup.sets))
+    view = state.view(state.current_player())
+    spent = []
+    for seed in range(5):
+        search = Lookahead(view, weights, STEWARD, seed, 0.005)
+        search.candidates()
+        spent.append(search.seconds())
+    assert sorted(spent)[2] < 0.012
+
+
+@pytest.mark.compiled
+def test_the_nodes_are_kept_within_a_play_out() -> None:
+    state = parse_position(LONG_CHAINS)
+    weights = weights_for(state.play, table_for(state.play.setup.sets))
+    search = Lookahead(state.view(state.current_player()), weights, STEWARD, 1, 0.0)
+    search.candidates()
+    assert search.spent() < 1.2
 
 
 @pytest.mark.compiled
