@@ -17,7 +17,8 @@ HEAD = """# Soak
 
 The long runs, made by `make soak`: engine and oracle in lockstep, with a table of how often each class was
 met; a million random decisions over random mixes of sets; the server under fuzzed requests, kill -9 and a
-search of every byte sent for hidden cards. A section is of the commit and time that it names.
+search of every byte sent for hidden cards; the computer players with little time. A section is of the commit
+and time that it names.
 """
 SECTION = "\n## "
 
