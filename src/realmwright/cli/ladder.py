@@ -23,17 +23,9 @@ def ladder(
     ] = "",
     sets: options.Sets = "",
     games: Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games of each pair.")] = 100,
-    seed: Annotated[
-        int,
-        typer.Option("--seed", min=0, max=options.MOST_SEED, metavar="N", help="Fixes set-ups and cards."),
-    ] = 1,
-    budget_ms: Annotated[
-        int,
-        typer.Option(
-            "--budget-ms", min=0, metavar="B", help="CPU time of a turn for players that search; 0: theirs."
-        ),
-    ] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")] = 1,
+    seed: options.SeriesSeed = 1,
+    budget_ms: options.BudgetMs = 0,
+    jobs: options.Jobs = 1,
     as_json: options.Json = False,
 ) -> None:
     """Play a ladder: each level against the two below it; Elo strengths with 95 % intervals."""

@@ -29,6 +29,16 @@ Seed = Annotated[
     int | None,
     typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed draws the same set-up.", metavar="N"),
 ]
+SeriesSeed = Annotated[
+    int, typer.Option("--seed", min=0, max=MOST_SEED, metavar="N", help="Fixes set-ups and cards.")
+]
+BudgetMs = Annotated[
+    int,
+    typer.Option(
+        "--budget-ms", min=0, metavar="B", help="CPU time of a turn for players that search; 0: theirs."
+    ),
+]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")]
 Quadrants = Annotated[
     list[str] | None,
     typer.Option(

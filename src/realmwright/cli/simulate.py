@@ -22,7 +22,7 @@ def simulate(
     seed: Annotated[
         int, typer.Option("--seed", min=0, max=options.MOST_SEED, metavar="N", help="Fixes every game.")
     ] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")] = 1,
+    jobs: options.Jobs = 1,
     option: options.Variants = None,
     as_json: options.Json = False,
 ) -> None:
