@@ -175,9 +175,9 @@ def test_what_was_best_cost_nothing_and_what_was_thrown_away_something() -> None
     record = record_of("base-1")
     stretches = look_over(record.setup, record.catalogue, record.log).stretches
     poor = next(stretch for stretch in stretches if (stretch.round, stretch.seat) == (5, 0))
-    best = tuple(as_list(candidates(poor.view, 1, 0.0, SMALL)[0].line.actions))
-    assert judge(poor.view, best, 1, 0.0, SMALL).loss == 0.0
-    found = judge(poor.view, poor.played, 1, 0.0, SMALL)
+    best = tuple(as_list(candidates(poor.view, 1, 0.0, CAREFUL)[0].line.actions))
+    assert judge(poor.view, best, 1, 0.0, CAREFUL).loss == 0.0
+    found = judge(poor.view, poor.played, 1, 0.0, CAREFUL)
     assert found.loss > 0.0
     assert " ".join(found.played) == "oracle j15 j14 j16 i16 ."
     assert found.actions == best

@@ -1,14 +1,11 @@
 """The long run of the computer players: any sets, any number of players, little time, nothing illegal."""
 
-import time
-
 import pytest
 from librt.random import Random
 
+from realmwright.arena.match import play_timed
 from realmwright.expansions import begin, draw_setup
-from realmwright.players.playout import draw
 from realmwright.players.registry import make_player, player_names
-from realmwright.rules.actions import END_TURN
 from realmwright.rules.setup import OPTIONS, SET_IDS
 
 GAMES = 2000
@@ -29,19 +26,8 @@ def play(seed: int, turns: dict[str, list[float]]) -> None:
     names = [player_names()[random.randrange(len(player_names()))] for _ in range(2 + random.randrange(4))]
     state = begin(draw_setup(sets, len(names), seed, options))
     players = [make_player(name, seed + seat, BUDGET_MS) for seat, name in enumerate(names)]
-    spent = [0.0] * len(names)
-    while not state.is_terminal():
-        if state.is_chance():
-            state.apply_action(draw(state, random))
-            continue
-        seat = state.current_player()
-        begun = time.process_time()
-        action = players[seat].choose(state.view(seat))
-        spent[seat] += 1000 * (time.process_time() - begun)
-        state.apply_action(action)
-        if action == END_TURN:
-            turns[names[seat]].append(spent[seat])
-            spent[seat] = 0.0
+    for name, spent in zip(names, play_timed(state, players, random), strict=True):
+        turns[name] += spent
 
 
 @pytest.mark.soak

@@ -8,26 +8,25 @@ set-ups, not over games.
 import datetime
 import json
 import math
-import multiprocessing
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from librt.random import Random
 
 from realmwright.arena.machine_facts import commit
+from realmwright.arena.spread import Workers
 from realmwright.expansions import begin, draw_setup
+from realmwright.players.player import Player
 from realmwright.players.playout import draw
 from realmwright.players.registry import make_player
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import expand_sets, seed_of
+from realmwright.rules.state import State
 
 #: Half the width of a 95 % interval of a normal distribution, in standard deviations.
 NORMAL_95 = 1.96
-#: Games that wait for a free process.
-WAITING = 2
 
 
 class MatchError(ValueError):
@@ -83,8 +82,23 @@ def play_game(match: Match, game: int) -> Played:
         make_player(match.players[who], seed_of(start_seed, 2 + game % count * count + seat), match.budget_ms)
         for seat, who in enumerate(seated)
     ]
-    turns: list[list[float]] = [[] for _ in range(count)]
-    spent = [0.0] * count
+    turns = play_timed(state, players, random)
+    gold = [sum(row) for row in state.gold()]
+    seat_of = [seated.index(who) for who in range(count)]
+    return Played(
+        game,
+        tuple(gold[seat] for seat in seat_of),
+        tuple(tuple(float(f"{ms:.3g}") for ms in turns[seat]) for seat in seat_of),
+    )
+
+
+def play_timed(state: State, players: Sequence[Player], random: Random) -> list[list[float]]:
+    """Let one player for each seat play on to the end; the CPU milliseconds of each turn, by seat.
+
+    Raises IllegalAction for a player that chooses what is not legal.
+    """
+    turns: list[list[float]] = [[] for _ in players]
+    spent = [0.0] * len(players)
     while not state.is_terminal():
         if state.is_chance():
             state.apply_action(draw(state, random))
@@ -92,15 +106,12 @@ def play_game(match: Match, game: int) -> Played:
         seat = state.current_player()
         begun = time.process_time()
         action = players[seat].choose(state.view(seat))
-        spent[seat] += time.process_time() - begun
+        spent[seat] += 1000 * (time.process_time() - begun)
         if action == END_TURN:
-            turns[seated[seat]].append(float(f"{1000 * spent[seat]:.3g}"))
+            turns[seat].append(spent[seat])
             spent[seat] = 0.0
         state.apply_action(action)
-    gold = [0] * count
-    for seat, row in enumerate(state.gold()):
-        gold[seated[seat]] = sum(row)
-    return Played(game, tuple(gold), tuple(tuple(row) for row in turns))
+    return turns
 
 
 def play_match(match: Match, jobs: int = 1, file: Path | None = None) -> Iterator[list[Played]]:
@@ -117,33 +128,12 @@ def play_match(match: Match, jobs: int = 1, file: Path | None = None) -> Iterato
         file.write_text(json.dumps(_header(match)) + "\n", "utf-8")
     yield played
     made_by = {"commit": commit() or "", "day": datetime.datetime.now(datetime.UTC).date().isoformat()}
-    for entry in _games(match, due, jobs):
+    for entry in Workers(jobs).each(play_game, [(match, game) for game in due]):
         if file is not None:
             with file.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(asdict(entry) | made_by, separators=(",", ":")) + "\n")
         played.append(entry)
         yield played
-
-
-def _games(match: Match, due: Sequence[int], jobs: int) -> Iterator[Played]:
-    if jobs == 1:
-        for game in due:
-            yield play_game(match, game)
-        return
-    # A fresh interpreter for each job: a copy of this one could hold a lock of the progress display.
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        running: set[Future[Played]] = set()
-        try:
-            for game in due:
-                running.add(pool.submit(play_game, match, game))
-                if len(running) >= jobs + WAITING:
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
-                    yield from (future.result() for future in done)
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 def _header(match: Match) -> dict[str, object]:

@@ -5,16 +5,15 @@ boards does not outweigh playing; after `SETUPS` rounds of them, new set-ups are
 number of jobs nor that of games changes what happens in game i.
 """
 
-import multiprocessing
 import os
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 
 from librt.random import Random
 
 import realmwright
+from realmwright.arena.spread import Workers
 from realmwright.expansions import begin, draw_setup
 from realmwright.notation.record import RULES
 from realmwright.players.playout import Tally, play, play_random_games
@@ -27,8 +26,6 @@ SETUPS = 64
 BATCH = SETUPS * SETUPS
 #: Set-ups that one piece of work takes on.
 SHARE = 8
-#: Pieces of work that wait for a free process.
-WAITING = 2
 
 
 @dataclass(frozen=True)
@@ -181,22 +178,4 @@ def _play_games(series: Series, start: State, games: Sequence[int], tally: Tally
 def _parts(series: Series, jobs: int) -> Iterator[Part]:
     setups = SETUPS * -(-series.games // BATCH)
     firsts = [first for first in range(0, setups, SHARE) if games_with(first, series.games)]
-    if jobs == 1:
-        for first in firsts:
-            yield work(series, first)
-        return
-    # A fresh interpreter for each job: a copy of this one could hold a lock of the progress display.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(firsts)), mp_context=context) as pool:
-        running: set[Future[Part]] = set()
-        try:
-            for first in firsts:
-                running.add(pool.submit(work, series, first))
-                if len(running) >= jobs + WAITING:
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
-                    yield from (future.result() for future in done)
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return Workers(min(jobs, len(firsts))).each(work, [(series, first) for first in firsts])

@@ -1,7 +1,6 @@
 """``realmwright ladder``: all levels of computer players against each other, and an Elo table."""
 
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -68,16 +67,12 @@ def _check(asked: "Ladder", option: str) -> None:
 
 
 def _played(asked: "Ladder", out: Path, jobs: int) -> "list[Rating]":
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from realmwright.arena.ladder import Results, play_ladder, ratings
+    from realmwright.cli.progress import progress_bars
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     matches = asked.matches()
-    hidden = not sys.stderr.isatty()
     results = Results()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=hidden) as progress:
+    with progress_bars() as progress:
         tasks = {match: progress.add_task(" v ".join(match.players), total=match.games) for match in matches}
         for match, played in play_ladder(asked, out, jobs):
             progress.update(tasks[match], completed=len(played))

@@ -1,7 +1,6 @@
 """``realmwright match``: computer players against each other, on paired set-ups with the seats rotated."""
 
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -46,15 +45,11 @@ def match(
 
 
 def _played(asked: "Match", jobs: int, out: Path | None) -> "Sequence[Played]":
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from realmwright.arena.match import play_match
+    from realmwright.cli.progress import progress_bars
 
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     played: Sequence[Played] = []
-    hidden = not sys.stderr.isatty()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=hidden) as progress:
+    with progress_bars() as progress:
         task = progress.add_task("games", total=asked.games)
         for played in play_match(asked, jobs, out):
             progress.update(task, completed=len(played))

@@ -1,7 +1,6 @@
 """``realmwright simulate``: many games between computer players, and what came of them."""
 
 import json
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
@@ -42,17 +41,11 @@ def simulate(
 
 
 def _shown(series: "Series", jobs: int) -> Iterator["Outcome"]:
-    """The outcomes of the series; how far it is shows on the error stream, if somebody looks there."""
+    """The outcomes of the series, with a display of how far it is."""
     from realmwright.arena.simulate import simulate as played
+    from realmwright.cli.progress import progress_bars
 
-    if not sys.stderr.isatty():
-        yield from played(series, jobs)
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with progress_bars() as progress:
         task = progress.add_task("games", total=series.games)
         for outcome in played(series, jobs):
             progress.update(task, completed=outcome.tally.games)

@@ -1,7 +1,6 @@
 """``realmwright train``: learn the evaluation of the computer players by self-play."""
 
 import os
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -38,28 +37,19 @@ def train(
     ] = "",
 ) -> None:
     """Train the weights from scratch; an interrupted training goes on where it was."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     _check_installed("numpy", "matplotlib", *(["ray"] if ray else []))
     from realmwright.arena.spread import Workers
     from realmwright.arena.train import Training
     from realmwright.arena.train import train as trained
+    from realmwright.cli.progress import progress_bars
 
     training = Training(tuple(options.words(sets)), games, rounds, seed, players)
     workers = Workers(jobs or os.cpu_count() or 1, ray)
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("round {task.fields[round]}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
     shown = 0
-    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task("games", total=games, round=1)
+    with progress_bars() as bars:
+        task = bars.add_task("", total=games)
         for progress in trained(training, out, workers):
-            bar.update(task, completed=progress.games, round=len(progress.rounds) + 1)
+            bars.update(task, completed=progress.games, description=f"round {len(progress.rounds) + 1}")
             for number, done in enumerate(progress.rounds[shown:], shown + 1):
                 typer.echo(
                     f"round {number}: error of the margin {done.loss:.2f} gold, mean gold {done.gold:.1f}, "

@@ -5,13 +5,11 @@ look-ahead finds from what the player knew then. Stretches are judged one by one
 done can stop, show how far it is, or share the work out.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final, final
 
-from librt.random import Random
 from mypy_extensions import i64
 
 from realmwright.players.advice import (
@@ -22,19 +20,17 @@ from realmwright.players.advice import (
     weights_of,
     words_of,
 )
-from realmwright.players.beam import Planner, as_list, position_key
+from realmwright.players.beam import as_list, position_key
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import Settings
-from realmwright.players.playout import draw
-from realmwright.players.weights import Weights
+from realmwright.players.lookahead import Lookahead, Settings
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.draw import seed_of
 from realmwright.rules.game import Game
 from realmwright.rules.ledger import HARVEST, PHASE
 from realmwright.rules.setup import Setup
-from realmwright.rules.state import CHANCE, State
-from realmwright.rules.view import View, resample
+from realmwright.rules.state import CHANCE
+from realmwright.rules.view import View
 
 # How long a stretch may be judged, in seconds of CPU time.
 JUDGE_SECONDS: Final = 0.5
@@ -44,7 +40,6 @@ MOST_COSTLY: Final = 3
 SILO_ROUND: Final = 0
 _EFFORT: Final = Settings(width=16, movers=3, nodes=40000, lines=12, inner=3, samples=24)
 _FEWEST_SAMPLES: Final = 4
-_ENDLESS: Final = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -161,11 +156,12 @@ def judge(
     view: View, played: Sequence[int], seed: int, budget: float, settings: Settings = _EFFORT
 ) -> Judgement:
     """Compare what was played from a view with the best line found; `budget` as for a hint."""
-    deadline = time.process_time() + budget if budget > 0.0 else 0.0
     found = candidates(view, seed, budget / 2, settings)
     lines = [tuple(as_list(candidate.line.actions)) for candidate in found]
     best = lines[0]
-    loss = 0.0 if _same_end(view, best, played) else _difference(view, best, played, seed, deadline, settings)
+    loss = (
+        0.0 if _same_end(view, best, played) else _difference(view, best, played, seed, budget / 2, settings)
+    )
     return Judgement(
         loss,
         words_of(view, played),
@@ -218,49 +214,25 @@ def _same_end(view: View, one: Sequence[int], other: Sequence[int]) -> bool:
 
 
 def _difference(
-    view: View, better: Sequence[int], played: Sequence[int], seed: int, deadline: float, settings: Settings
+    view: View, better: Sequence[int], played: Sequence[int], seed: int, budget: float, settings: Settings
 ) -> float:
     """How much more the better line brings, over cards that the search has not seen; 0 if not surely more.
 
     Fresh cards, since the line was chosen for those of the search: there its luck would count as well.
     """
-    weights = weights_of(view)
+    search = Lookahead(view, weights_of(view), settings, seed_of(seed, -1), budget)
     total = squares = 0.0
     count = 0
-    while count < settings.samples and (
-        count < _FEWEST_SAMPLES or deadline == 0.0 or time.process_time() < deadline
-    ):
-        number = seed_of(seed, -1 - count)
-        dealt = resample(view, Random(number))
-        more = _play_out(dealt.clone(), view.current_player(), better, weights, settings.inner, number)
-        more -= _play_out(dealt, view.current_player(), played, weights, settings.inner, number)
+    while count < settings.samples:
+        values = search.sample([better, played], count)
+        if not values:
+            break
+        more = values[0] - values[1]
         total += more
         squares += more * more
         count += 1
+    if count < _FEWEST_SAMPLES:
+        return 0.0
     mean = total / count
     spread = sqrt(max(0.0, squares / count - mean * mean) / count)
     return mean if mean > 2.0 * spread else 0.0
-
-
-def _play_out(
-    state: State, owner: int, line: Sequence[int], weights: Weights, width: int, seed: int
-) -> float:
-    """Carry a line out, then a turn of everybody, the owner last; how far the owner is ahead after that."""
-    random = Random(seed_of(seed, 1))
-    turn_over = False
-    for action in line:
-        state.apply_action(action)
-        turn_over = turn_over or action == END_TURN
-    evaluation = Evaluation(state, weights)
-    own_turns = 1 if turn_over else 2
-    while not state.is_terminal() and own_turns > 0:
-        if state.is_chance():
-            state.apply_action(draw(state, random))
-            continue
-        seat: i64 = state.current_player()
-        plan = Planner(evaluation, seat, width, 1, _ENDLESS).plan()
-        for action in as_list(plan[0].actions):
-            state.apply_action(action)
-            if action == END_TURN and seat == owner:
-                own_turns -= 1
-    return evaluation.margin(owner)

@@ -6,6 +6,7 @@ of the lines drops out, and the next round takes twice as many samples.
 """
 
 import time
+from collections.abc import Sequence
 from typing import Final, final
 
 from librt.random import Random
@@ -137,24 +138,32 @@ class Lookahead:
 
     def _compare(self, alive: list[Candidate], sample: int, until: float) -> bool:
         """One sample for each line; whether there was time for all, else none counts."""
-        seed = seed_of(self.seed, sample)
+        values = self.sample([as_list(candidate.line.actions) for candidate in alive], sample, until)
+        for candidate, value in zip(alive, values, strict=False):
+            candidate.total += value
+            candidate.count += 1
+        return len(values) > 0
+
+    def sample(self, lines: Sequence[Sequence[int]], number: int, until: float = 1.0) -> list[float]:
+        """What each line comes to, all over the same hidden cards: the margin after a turn of everybody.
+
+        `number` fixes the cards. Nothing if the budget is used up to the share `until` before all are done.
+        """
+        seed = seed_of(self.seed, number)
         dealt = resample(self.view, Random(seed))
         deadline = self.begun + until * self.budget if self.budget > 0.0 else 0.0
         planner = Planner(
             Evaluation(dealt, self.weights), 0, self.settings.inner, 1, _ENDLESS, deadline=deadline
         )
         values: list[float] = []
-        for candidate in alive:
-            value = self._play_out(planner, as_list(candidate.line.actions), Random(seed_of(seed, 1)), until)
+        for line in lines:
+            value = self._play_out(planner, line, Random(seed_of(seed, 1)), until)
             if value == _UNFINISHED:
-                return False
+                return []
             values.append(value)
-        for candidate, value in zip(alive, values, strict=True):
-            candidate.total += value
-            candidate.count += 1
-        return True
+        return values
 
-    def _play_out(self, planner: Planner, actions: list[int], random: Random, until: float) -> float:
+    def _play_out(self, planner: Planner, actions: Sequence[int], random: Random, until: float) -> float:
         """Carry the line out, then a turn of everybody; the margin of the player then, if there is time."""
         state = planner.state
         undos: list[Undo] = [state.apply_action(action) for action in actions]
