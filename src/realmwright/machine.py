@@ -26,7 +26,7 @@ def compiler() -> str | None:
 def node() -> tuple[str, str] | None:
     """Path and version of Node."""
     path = shutil.which("node")
-    version = _output([path, "--version"]) if path else None
+    version = output_of([path, "--version"]) if path else None
     return (path, version.lstrip("v")) if path and version else None
 
 
@@ -40,7 +40,7 @@ def browser() -> str | None:
 
 def browser_version(path: str) -> str | None:
     """The version that a browser tells."""
-    found = re.search(r"\d+(\.\d+)+", _output([path, "--version"]) or "")
+    found = re.search(r"\d+(\.\d+)+", output_of([path, "--version"]) or "")
     return found[0] if found else None
 
 
@@ -50,10 +50,11 @@ def _compiles(path: str) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
         source.write_text(PROBE, encoding="utf-8")
-        return _output([path, *includes, "-c", str(source), "-o", str(Path(folder, "probe.o"))]) is not None
+        return output_of([path, *includes, "-c", str(source), "-o", str(Path(folder, "probe.o"))]) is not None
 
 
-def _output(command: list[str]) -> str | None:
+def output_of(command: list[str]) -> str | None:
+    """What a command prints, without the white space around it; nothing if it fails or is not there."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
     except (OSError, subprocess.SubprocessError):

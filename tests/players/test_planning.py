@@ -12,7 +12,7 @@ from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.lookahead import Lookahead, Settings
 from realmwright.players.planning import Plan
-from realmwright.players.playout import draw
+from realmwright.players.playout import draw, play
 from realmwright.players.registry import make_player
 from realmwright.players.steward import SOVEREIGN, STEWARD, LookaheadPlayer
 from realmwright.players.tables import read_table, table_for
@@ -270,12 +270,7 @@ def test_every_level_plays_every_set_to_the_end(name: str, sets: str, players: i
         state = begin(draw_setup(sets.split(","), players, seed))
         random = Random(seed)
         seated = [make_player(name, seed, 20), *(make_player("greedy", seat) for seat in range(1, players))]
-        while not state.is_terminal():
-            if state.is_chance():
-                state.apply_action(draw(state, random))
-            else:
-                seat = state.current_player()
-                state.apply_action(seated[seat].choose(state.view(seat)))
+        play(state, seated, random)
         assert state.is_terminal()
 
 
@@ -287,11 +282,6 @@ def test_builder_beats_greedy() -> None:
         random = Random(game // 2)
         builder = game % 2
         seated = [make_player("builder" if seat == builder else "greedy", game) for seat in range(2)]
-        while not state.is_terminal():
-            if state.is_chance():
-                state.apply_action(draw(state, random))
-            else:
-                seat = state.current_player()
-                state.apply_action(seated[seat].choose(state.view(seat)))
+        play(state, seated, random)
         wins += state.returns()[builder]
     assert wins >= 15

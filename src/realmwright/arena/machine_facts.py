@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 import realmwright
+from realmwright.machine import output_of
 
 _CPU_INFO = Path("/proc/cpuinfo")
 #: Games that a counted run plays besides those counted: what it takes to begin is the same for both.
@@ -36,11 +37,11 @@ def cpu() -> str:
 def commit() -> str | None:
     """The commit of the checkout that the package lies in, `+` behind it if files have changed since."""
     package = Path(realmwright.__file__).parent
-    top = _output(["git", "-C", str(package), "rev-parse", "--show-toplevel"])
+    top = output_of(["git", "-C", str(package), "rev-parse", "--show-toplevel"])
     if not top or not Path(top, "src", "realmwright", "__init__.py").is_file():
         return None
-    found = _output(["git", "-C", top, "rev-parse", "--short=12", "HEAD"])
-    changed = _output(["git", "-C", top, "status", "--porcelain", "--untracked-files=no", "--", "src"])
+    found = output_of(["git", "-C", top, "rev-parse", "--short=12", "HEAD"])
+    changed = output_of(["git", "-C", top, "status", "--porcelain", "--untracked-files=no", "--", "src"])
     return f"{found}{'+' if changed else ''}" if found else None
 
 
@@ -85,11 +86,3 @@ def _child_seconds(code: str) -> float:
     after = os.times()
     used = after.children_user + after.children_system
     return used - before.children_user - before.children_system
-
-
-def _output(command: list[str]) -> str | None:
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return done.stdout.strip()

@@ -71,7 +71,7 @@ def _print(facts: dict[str, object]) -> None:
         table.add_row(
             row["name"],
             f"{100 * row['win_rate']:.1f} %",
-            f"{100 * row['win_rate_low']:.0f} to {100 * row['win_rate_high']:.0f} %",
+            f"{100 * row['win_rate_low']:.0f} to {100 * row['win_rate_high']:.0f}",
             f"{row['gold_mean']:.1f}",
             f"{row['margin_mean']:+.1f}",
             f"{row['rank_mean']:.2f}",

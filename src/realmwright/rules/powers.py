@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import SUITABLE
 from realmwright.rules.actions import OUTPOST
 from realmwright.rules.catalogue import Power
@@ -255,6 +256,23 @@ class MovePower(Power):
         seat = state.seat()
         state.pop()
         finish_action(state, seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class MoveBeside(MovePower):
+    """M: to a neighbouring hex; adjacency not needed."""
+
+    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+        for direction in range(DIRECTIONS):
+            if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
+                return True
+        return False
+
+    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+        for direction in range(DIRECTIONS):
+            target = i64(NEIGHBOURS[DIRECTIONS * source + direction])
+            if is_land(state, target):
+                choices.add(target)
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

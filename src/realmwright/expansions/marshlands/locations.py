@@ -13,7 +13,7 @@ from realmwright.rules.hexset import HexSet
 from realmwright.rules.ledger import ASIDE, DATA, NEW, READY, TURN
 from realmwright.rules.pieces import SETTLEMENT, kind_of
 from realmwright.rules.placing import build, finish_action
-from realmwright.rules.powers import BuildBeside, MovePower, active_tiles, is_land, offer_terrain
+from realmwright.rules.powers import BuildBeside, MoveBeside, MovePower, active_tiles, is_land, offer_terrain
 from realmwright.rules.state import State
 
 TILES_FOR_BONUS: Final = 2
@@ -122,20 +122,8 @@ class CanoeBonus(BuildOnWetland):
 
 
 @final
-class Refuge(MovePower):
+class Refuge(MoveBeside):
     """M: to a neighbouring hex; adjacency not needed."""
-
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
-        for direction in range(DIRECTIONS):
-            if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
-                return True
-        return False
-
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
-        for direction in range(DIRECTIONS):
-            target = i64(NEIGHBOURS[DIRECTIONS * source + direction])
-            if is_land(state, target):
-                choices.add(target)
 
 
 @final

@@ -12,7 +12,7 @@ from realmwright.rules.choices import Choices
 from realmwright.rules.ledger import WALLS
 from realmwright.rules.pieces import WALL_CODE
 from realmwright.rules.placing import finish_action
-from realmwright.rules.powers import BuildBeside, BuildOnTerrain, MovePower, is_land, played_terrain
+from realmwright.rules.powers import BuildBeside, BuildOnTerrain, MoveBeside, is_land, played_terrain
 from realmwright.rules.state import State
 
 WALLS_PER_ACTION: Final = 2
@@ -59,14 +59,8 @@ class Quarry(Power):
 
 
 @final
-class Caravan(MovePower):
+class Caravan(MoveBeside):
     """M: straight on as far as the hex before the first obstacle, at least one; adjacency not needed."""
-
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
-        for direction in range(DIRECTIONS):
-            if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
-                return True
-        return False
 
     def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
         for direction in range(DIRECTIONS):

@@ -4,7 +4,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import MOUNTAIN, SWAMP, TERRAIN_NAMES, WATER
 from realmwright.rules.actions import STOP
 from realmwright.rules.catalogue import Power
@@ -22,8 +21,7 @@ from realmwright.rules.powers import (
     CHOOSE_PIECE,
     LANDED,
     BuildOnTerrain,
-    MovePower,
-    is_land,
+    MoveBeside,
     offer_terrain,
 )
 from realmwright.rules.reserve import send_back
@@ -65,26 +63,14 @@ _MOVED: Final = _STEPS + 1
 
 
 @final
-class Resettlement(MovePower):
+class Resettlement(MoveBeside):
     """M: 1 to 4 own pieces, 4 steps in all, each to a neighbouring hex; adjacency not needed.
 
     The steps may be split among the pieces in any order; the player may stop after the first.
     """
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
-        for direction in range(DIRECTIONS):
-            if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
-                return True
-        return False
-
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
-        for direction in range(DIRECTIONS):
-            target = i64(NEIGHBOURS[DIRECTIONS * source + direction])
-            if is_land(state, target):
-                choices.add(target)
-
     def offer(self, state: State, choices: Choices) -> None:
-        MovePower.offer(self, state, choices)
+        MoveBeside.offer(self, state, choices)
         if state.step() == CHOOSE_PIECE and state.data(_STEPS) > 0:
             choices.add(STOP)
 
@@ -92,7 +78,7 @@ class Resettlement(MovePower):
         if action == STOP:
             self.pass_over(state)
         elif state.step() == CHOOSE_PIECE:
-            MovePower.choose(self, state, action)
+            MoveBeside.choose(self, state, action)
         else:
             self._step(state, action)
 
