@@ -126,7 +126,7 @@ def play_and_sum(training: Training, table: dict[str, float], round: int, games:
         players = training.players or (
             FEWEST_PLAYERS + game // 2 % (MOST_PLAYERS - 1) if game % 2 else FEWEST_PLAYERS
         )
-        _play(begin(draw_setup(training.sets, players, seed)), table, Random(seed), sums)
+        _play(begin(draw_setup(training.sets, players, seed)), table, Random(seed_of(seed, 1)), sums)
     return sums
 
 

@@ -19,8 +19,10 @@ BEAM = (8, 2, 300)
 
 def trial(sets: Sequence[str], table: Mapping[str, float], seed: int, number: int) -> float:
     """The share of the victory of the weights on one set-up, the mean of both seats."""
-    begun = begin(draw_setup(sets, 2, seed_of(seed, number)))
-    return (_share(begun.clone(), table, seed, 0) + _share(begun, table, seed, 1)) / 2
+    start_seed = seed_of(seed, number)
+    begun = begin(draw_setup(sets, 2, start_seed))
+    cards = seed_of(start_seed, 1)
+    return (_share(begun.clone(), table, cards, 0) + _share(begun, table, cards, 1)) / 2
 
 
 def _share(state: State, table: Mapping[str, float], seed: int, seat: int) -> float:

@@ -224,8 +224,8 @@ def _difference(
     total = squares = 0.0
     count = 0
     while count < settings.samples:
-        values = search.sample([better, played], count)
-        if not values:
+        values = list(search.sample([better, played], count))
+        if len(values) < 2:
             break
         more = values[0] - values[1]
         total += more

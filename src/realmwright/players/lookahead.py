@@ -2,11 +2,12 @@
 
 Each sample deals the unknown cards anew, the same for all lines; then every other player and the player
 itself have a turn, planned by a narrow beam, and the positions are valued. After each round the worse half
-of the lines drops out, and the next round takes twice as many samples.
+of the lines drops out, and the next round takes twice as many samples. How many lines begin depends on what
+the first of them cost: there must be time for all rounds.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, final
 
 from librt.random import Random
@@ -56,6 +57,11 @@ class Candidate:
         self.total = 0.0
         self.count = 0
 
+    def add(self, value: float) -> None:
+        """Count what one sample came to."""
+        self.total += value
+        self.count += 1
+
     def mean(self) -> float:
         """What the line is worth by its samples; by the evaluation alone as long as there are none."""
         return self.total / self.count if self.count else self.prior
@@ -94,15 +100,16 @@ class Lookahead:
 
     def candidates(self) -> list[Candidate]:
         """The lines that were compared, the best first; the first is the choice."""
-        alive = self._ranked()
-        done: list[Candidate] = []
-        rounds = _rounds(len(alive))
+        ranked = self._ranked()
         begun = self.spent()
-        sample = 0
+        count = self._try_first(ranked)
+        alive, done = ranked[:count], ranked[count:]
+        rounds = _rounds(count)
+        sample = 1
         for number in range(rounds):
             # The rounds share what the beam has left equally; one sample is made as long as anything is left.
             until = begun + (self.share - begun) * (number + 1) / rounds
-            for more in range(self.settings.samples << number):
+            for more in range(1 if number == 0 else 0, self.settings.samples << number):
                 if len(alive) < _LINES_AT_LEAST or not self._compare(
                     alive, sample, until if more else self.share
                 ):
@@ -114,6 +121,18 @@ class Lookahead:
                 done = alive[keep:] + done
                 alive = alive[:keep]
         return alive + done
+
+    def _try_first(self, ranked: list[Candidate]) -> int:
+        """The first sample, for as many of the lines as can be compared in all rounds; how many these are."""
+        begun = self.spent()
+        count = 0
+        for value in self.sample([as_list(candidate.line.actions) for candidate in ranked], 0, self.share):
+            ranked[count].add(value)
+            count += 1
+            cost = (self.spent() - begun) / count
+            if cost * (count + 1) * _rounds(count + 1) > self.share - begun:
+                break
+        return max(1, count)
 
     def _ranked(self) -> list[Candidate]:
         """The best ends of the beam by the margin over the others."""
@@ -136,18 +155,19 @@ class Lookahead:
         found.sort(key=by_mean)
         return found[: settings.lines]
 
-    def _compare(self, alive: list[Candidate], sample: int, until: float) -> bool:
+    def _compare(self, alive: list[Candidate], number: int, until: float) -> bool:
         """One sample for each line; whether there was time for all, else none counts."""
-        values = self.sample([as_list(candidate.line.actions) for candidate in alive], sample, until)
-        for candidate, value in zip(alive, values, strict=False):
-            candidate.total += value
-            candidate.count += 1
-        return len(values) > 0
+        values = list(self.sample([as_list(candidate.line.actions) for candidate in alive], number, until))
+        if len(values) < len(alive):
+            return False
+        for candidate, value in zip(alive, values, strict=True):
+            candidate.add(value)
+        return True
 
-    def sample(self, lines: Sequence[Sequence[int]], number: int, until: float = 1.0) -> list[float]:
+    def sample(self, lines: Sequence[Sequence[int]], number: int, until: float = 1.0) -> Iterator[float]:
         """What each line comes to, all over the same hidden cards: the margin after a turn of everybody.
 
-        `number` fixes the cards. Nothing if the budget is used up to the share `until` before all are done.
+        `number` fixes the cards. It ends early if the budget is used up to the share `until`.
         """
         seed = seed_of(self.seed, number)
         dealt = resample(self.view, Random(seed))
@@ -155,22 +175,21 @@ class Lookahead:
         planner = Planner(
             Evaluation(dealt, self.weights), 0, self.settings.inner, 1, _ENDLESS, deadline=deadline
         )
-        values: list[float] = []
         for line in lines:
             value = self._play_out(planner, line, Random(seed_of(seed, 1)), until)
             if value == _UNFINISHED:
-                return []
-            values.append(value)
-        return values
+                break
+            yield value
 
-    def _play_out(self, planner: Planner, actions: Sequence[int], random: Random, until: float) -> float:
+    def _play_out(self, planner: Planner, line: Sequence[int], random: Random, until: float) -> float:
         """Carry the line out, then a turn of everybody; the margin of the player then, if there is time."""
         state = planner.state
-        undos: list[Undo] = [state.apply_action(action) for action in actions]
-        turns = 1 if END_TURN in actions else 0
+        undos: list[Undo] = [state.apply_action(action) for action in line]
+        # A line within the turn of another player is followed by one turn of the own, like one that ends it.
+        own_turns = 1 if END_TURN in line or self.view.turn_seat() != self.seat else 2
         margin = _UNFINISHED
         while self.spent() < until:
-            if state.is_terminal() or turns == 2:
+            if state.is_terminal() or own_turns == 0:
                 margin = planner.evaluation.margin(self.seat)
                 break
             if state.is_chance():
@@ -183,7 +202,7 @@ class Lookahead:
             for action in as_list(planner.plan()[0].actions):
                 undos.append(state.apply_action(action))
                 if action == END_TURN and planner.seat == self.seat:
-                    turns += 1
+                    own_turns -= 1
             self.nodes += planner.spent - before
         while undos:
             state.undo(undos.pop())

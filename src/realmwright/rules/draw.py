@@ -20,6 +20,11 @@ QUADRANTS: Final = 4
 TURNED: Final = "'"
 # Attempts at a board with a moving location before a set-up without any is reported.
 _TRIES: Final = 1000
+# `seed_of` counts in 63 bits.
+_63_BITS: Final = (1 << 63) - 1
+_62_BITS: Final[i64] = (1 << 62) - 1
+_TOP_BIT: Final[i64] = 1 << 62
+_21_BITS: Final[i64] = (1 << 21) - 1
 
 
 def draw_setup(
@@ -109,9 +114,24 @@ def shuffled(items: Sequence[_T], random: Random) -> list[_T]:
 
 def seed_of(seed: int, number: int) -> int:
     """The seed of game `number` of a series: one seed fixes everything (contract section 1)."""
-    mixed = (seed * 0x9E3779B97F4A7C15 + (number + 1) * 0xBF58476D1CE4E5B9) & 0x7FFFFFFFFFFFFFFF
-    mixed ^= mixed >> 29
-    return (mixed * 0x94D049BB133111EB) & 0x7FFFFFFFFFFFFFFF
+    one = _product(seed & _63_BITS, 0x1E3779B97F4A7C15)
+    other = _product((number + 1) & _63_BITS, 0x3F58476D1CE4E5B9)
+    mixed = (one & _62_BITS) + (other & _62_BITS) ^ (one ^ other) & _TOP_BIT
+    return int(_product(mixed ^ mixed >> 29, 0x14D049BB133111EB))
+
+
+def _product(one: i64, other: i64) -> i64:
+    """The lowest 63 bits of a product, by thirds of them: no step needs more than 63.
+
+    Whole numbers of any size are no way here: Python looks for signals while it multiplies large ones, and
+    compiled code takes Ctrl-C there for a lack of memory.
+    """
+    a0, a1, a2 = one & _21_BITS, one >> 21 & _21_BITS, one >> 42
+    b0, b1, b2 = other & _21_BITS, other >> 21 & _21_BITS, other >> 42
+    low = a0 * b0
+    middle = a0 * b1 + a1 * b0 + (low >> 21)
+    high = a0 * b2 + a1 * b1 + a2 * b0 + (middle >> 21)
+    return low & _21_BITS | (middle & _21_BITS) << 21 | (high & _21_BITS) << 42
 
 
 def _draw_map(
