@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from realmwright.arena.ladder import CENTRE, Ladder, Results, fit, match_file, play_ladder, ratings
-from realmwright.arena.match import Match, Played
+from realmwright.arena.ladder import CENTRE, Ladder, Results, file_of, fit, play_ladder, ratings
+from realmwright.arena.played import Match, Played
 from realmwright.arena.strength import strength_page
 
 
@@ -66,7 +66,7 @@ def test_a_ladder_is_gone_on_from_and_told_on_a_page(tmp_path: Path) -> None:
     *_, (_, again) = play_ladder(ladder, tmp_path)
     assert [entry.gold for entry in first] == [entry.gold for entry in again]
     assert again[0].day, "what was read from the file tells when it was played"
-    assert [path.name for path in tmp_path.iterdir()] == [match_file(tmp_path, match).name]
+    assert [path.name for path in tmp_path.iterdir()] == [file_of(tmp_path, match).name]
     page = strength_page(tmp_path)
     assert "## Base game, 2 players" in page
     assert "| greedy v random | 2 |" in page
@@ -76,7 +76,7 @@ def test_the_page_of_several_players_counts_the_others(tmp_path: Path) -> None:
     match = Match(("greedy", "random", "random"), ("all",), 3, 4)
     header = '{"players":["greedy","random","random"],"sets":["all"],"seed":4,"options":[],"budget_ms":50}'
     games = '{"game":0,"gold":[40,30,20],"turn_ms":[[1.0],[2.0],[3.0]],"commit":"abc","day":"2026-11-28"}'
-    match_file(tmp_path, match).write_text(f"{header}\n{games}\n", "utf-8")
+    file_of(tmp_path, match).write_text(f"{header}\n{games}\n", "utf-8")
     page = strength_page(tmp_path)
     assert "## All sets, 3 players" in page
     assert "| greedy v 2 random (50 ms) | 1 | 100.0 %" in page

@@ -1,11 +1,21 @@
 """Matches: rotation, figures, files that are gone on from."""
 
+import json
 import math
+import sys
+import time
 from pathlib import Path
 
 import pytest
+from librt.random import Random
 
-from realmwright.arena.match import Match, MatchError, Played, over_setups, play_game, play_match, report
+from realmwright.arena import match as arena
+from realmwright.arena import match_file
+from realmwright.arena.match import over_setups, play_game, play_match, play_timed, report
+from realmwright.arena.match_file import read_match
+from realmwright.arena.played import Match, MatchError, Played
+from realmwright.expansions import begin, draw_setup
+from realmwright.players.registry import make_player
 
 RANDOM_AND_GREEDY = Match(("random", "greedy"), ("base",), 4, 5)
 
@@ -45,12 +55,98 @@ def test_a_file_is_gone_on_from(tmp_path: Path) -> None:
     assert [entry.gold for entry in played] == [entry.gold for entry in last(RANDOM_AND_GREEDY)]
 
 
-@pytest.mark.parametrize("text", ["", "nonsense\n", '{"players": ["greedy"]}\n'])
-def test_a_file_of_another_match_is_refused(tmp_path: Path, text: str) -> None:
+HEADER = json.dumps(
+    {"players": ["random", "greedy"], "sets": ["base"], "seed": 5, "options": [], "budget_ms": 0, "nodes": 0}
+)
+GAME = '{"game":0,"gold":[30,20],"turn_ms":[[1.5],[2]],"commit":"abc","day":"2026-11-28"}'
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("nonsense\n", "is no file of a match: line 1: "),
+        ("nonsense", "is no file of a match: line 1: "),
+        ('{"players": ["greedy"]}\n', "line 1: Expected `array` of length >= 2"),
+        (HEADER.replace("base", "bass") + "\n", "line 1: no set is named 'bass'"),
+        (HEADER.replace('"nodes"', '"odds"') + "\n", "line 1: .*`odds`"),
+        (HEADER.replace("5", "6") + "\n", 'holds games of another match: .*"seed": 6'),
+        (HEADER.replace('"nodes": 0', '"nodes": 9') + "\n", "holds games of another match"),
+        (f"{HEADER}\n{GAME[:30]}\n{GAME}\n", "is damaged: line 2: "),
+        (f"{HEADER}\n{GAME}{GAME}\n", "line 2: "),
+        (f"{HEADER}\n{GAME}\n\n", "line 3: "),
+        (f"{HEADER}\n{GAME.replace('30,20', '30')}\n", "line 2: gold is of 1 players, the match of 2"),
+        (f"{HEADER}\n{GAME.replace('[1.5],', '')}\n", "line 2: turn_ms is of 1 players"),
+        (f"{HEADER}\n{GAME.replace('30', 'true')}\n", "line 2: Expected `int`, got `bool`"),
+        (f"{HEADER}\n{GAME.replace('1.5', '-1')}\n", "line 2: Expected `float` >= 0"),
+        (f"{HEADER}\n{GAME.replace('0,', '-1,', 1)}\n", "line 2: Expected `int` >= 0"),
+        (f"{HEADER}\n{GAME}\n{GAME}\n", "line 3: game 0 is in line 2 too: remove one"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_with_the_line_and_left_as_it_is(
+    tmp_path: Path, text: str, sentence: str
+) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(text, "utf-8")
-    with pytest.raises(MatchError, match=r"games\.jsonl"):
+    with pytest.raises(MatchError, match=rf"games\.jsonl.*{sentence}"):
         last(RANDOM_AND_GREEDY, file)
+    assert file.read_text("utf-8") == text
+
+
+def test_a_run_that_was_killed_anywhere_is_gone_on_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "play_game", lambda match, game: Played(game, (game, 9), ((1.0,), (2.0,))))
+    monkeypatch.setattr(match_file, "commit", lambda: "abc")
+    file = tmp_path / "games.jsonl"
+    whole = last(RANDOM_AND_GREEDY, file)
+    data = file.read_bytes()
+    for cut in range(len(data)):
+        file.write_bytes(data[:cut])
+        assert [entry.gold for entry in last(RANDOM_AND_GREEDY, file)] == [entry.gold for entry in whole]
+        assert file.read_bytes() == data
+
+
+def test_an_empty_file_is_a_new_one_and_holds_no_match(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.touch()
+    with pytest.raises(MatchError, match=r"games\.jsonl is empty"):
+        read_match(file)
+    assert len(last(RANDOM_AND_GREEDY, file)) == 4
+
+
+def test_a_file_from_before_there_were_nodes_is_gone_on_from(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    header = HEADER.replace(', "nodes": 0', "")
+    file.write_text(f"{header}\n{GAME}", "utf-8")
+    played = last(RANDOM_AND_GREEDY, file)
+    assert played[0].gold == (30, 20)
+    assert file.read_text("utf-8").splitlines()[:2] == [header, GAME]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_only_one_run_writes_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    first = play_match(RANDOM_AND_GREEDY, 1, file)
+    next(first)
+    with pytest.raises(MatchError, match=r"another run writes to .*games\.jsonl"):
+        last(RANDOM_AND_GREEDY, file)
+    first.close()  # type: ignore[attr-defined]
+    assert len(last(RANDOM_AND_GREEDY, file)) == 4
+
+
+def test_the_last_choices_of_a_game_are_a_turn_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(10**6))
+    monkeypatch.setattr(time, "process_time", lambda: float(next(clock)))
+    state = begin(draw_setup(("harvest",), 2, 3))
+    players = [make_player("random", seat) for seat in range(2)]
+    turns = play_timed(state, players, Random(1))
+    # Each choice takes a second of this clock, and nothing is lost of it.
+    assert sum(map(sum, turns)) == 1000 * (next(clock) // 2)
+
+
+def test_nodes_fix_what_a_searching_player_does() -> None:
+    match = Match(("steward", "sovereign"), ("base",), 2, 5, nodes=20)
+    assert play_game(match, 0).gold == play_game(match, 0).gold
 
 
 def test_the_report_has_the_names_of_the_contract() -> None:

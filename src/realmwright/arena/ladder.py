@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from realmwright.arena.match import Match, Played, play_match
+from realmwright.arena.match import play_match
+from realmwright.arena.played import Match, Played
+from realmwright.rules.draw import expand_sets
 
 #: How far apart on the ladder two levels are that play each other: what is further says little.
 REACH = 2
@@ -34,12 +36,18 @@ class Ladder:
     games: int
     seed: int
     budget_ms: int = 0
+    nodes: int = 0
 
     def matches(self) -> list[Match]:
         """A match for each pair, the stronger level first."""
         return [
             Match(
-                (self.levels[upper], self.levels[lower]), self.sets, self.games, self.seed, (), self.budget_ms
+                (self.levels[upper], self.levels[lower]),
+                self.sets,
+                self.games,
+                self.seed,
+                budget_ms=self.budget_ms,
+                nodes=self.nodes,
             )
             for upper in range(len(self.levels))
             for lower in range(max(0, upper - REACH), upper)
@@ -57,18 +65,23 @@ class Rating:
     games: int
 
 
-def match_file(folder: Path, match: Match) -> Path:
+def file_of(folder: Path, match: Match) -> Path:
     """Where the games of a match are kept: a name that says who plays what."""
-    sets = "all" if match.sets == ("all",) else "-".join(match.sets or ("base",))
-    budget = f".{match.budget_ms}ms" if match.budget_ms else ""
-    return folder / f"{'-'.join(match.players)}.{sets}{budget}.jsonl"
+    sets = expand_sets(match.sets)
+    named = "all" if sets == expand_sets(("all",)) else "-".join(sets[1:] or sets)
+    words = ["-".join(match.players), named, *sorted(match.options)]
+    if match.budget_ms:
+        words.append(f"{match.budget_ms}ms")
+    if match.nodes:
+        words.append(f"{match.nodes}nodes")
+    return folder / f"{'.'.join(words)}.jsonl"
 
 
 def play_ladder(ladder: Ladder, folder: Path, jobs: int = 1) -> Iterator[tuple[Match, list[Played]]]:
     """Play all matches, or go on with them; gives the match and its games after each game."""
     folder.mkdir(parents=True, exist_ok=True)
     for match in ladder.matches():
-        for played in play_match(match, jobs, match_file(folder, match)):
+        for played in play_match(match, jobs, file_of(folder, match)):
             yield match, played
 
 

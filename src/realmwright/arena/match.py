@@ -5,18 +5,17 @@ generator made of (seed, set-up): so all games of a set-up differ in the seats a
 set-ups, not over games.
 """
 
-import datetime
-import json
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from contextlib import ExitStack
 from pathlib import Path
 
 from librt.random import Random
 
-from realmwright.arena.machine_facts import commit
-from realmwright.arena.spread import Workers
+from realmwright.arena.match_file import MatchFile
+from realmwright.arena.played import Match, MatchError, Played
+from realmwright.arena.spread import LostWorker, Workers
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.player import Player
 from realmwright.players.playout import draw
@@ -29,46 +28,6 @@ from realmwright.rules.state import State
 NORMAL_95 = 1.96
 
 
-class MatchError(ValueError):
-    """A file of games that does not belong to the match."""
-
-
-@dataclass(frozen=True)
-class Match:
-    """What is to be played: everything that fixes the games, apart from what time budgets leave open."""
-
-    players: tuple[str, ...]
-    sets: tuple[str, ...]
-    games: int
-    seed: int
-    options: tuple[str, ...] = ()
-    budget_ms: int = 0
-
-
-@dataclass(frozen=True)
-class Played:
-    """A finished game: gold and CPU milliseconds of each turn, by player in the order of the match.
-
-    `commit` and `day` tell which program played it, and when; of games just played they are empty.
-    """
-
-    game: int
-    gold: tuple[int, ...]
-    turn_ms: tuple[tuple[float, ...], ...]
-    commit: str = ""
-    day: str = ""
-
-    def share(self, player: int) -> float:
-        """The player's share of the victory: 1/k for each of k winners."""
-        best = max(self.gold)
-        return 1 / self.gold.count(best) if self.gold[player] == best else 0.0
-
-    def rank(self, player: int) -> float:
-        """The player's place from 1; equal ones share the mean of their places."""
-        own = self.gold[player]
-        return 1 + sum(gold > own for gold in self.gold) + (self.gold.count(own) - 1) / 2
-
-
 def play_game(match: Match, game: int) -> Played:
     """Play one game of a match."""
     count = len(match.players)
@@ -79,7 +38,12 @@ def play_game(match: Match, game: int) -> Played:
     # Who sits on each seat, by the order of the match.
     seated = [(seat + rotation) % count for seat in range(count)]
     players = [
-        make_player(match.players[who], seed_of(start_seed, 2 + game % count * count + seat), match.budget_ms)
+        make_player(
+            match.players[who],
+            seed_of(start_seed, 2 + game % count * count + seat),
+            match.budget_ms,
+            match.nodes,
+        )
         for seat, who in enumerate(seated)
     ]
     turns = play_timed(state, players, random)
@@ -95,6 +59,8 @@ def play_game(match: Match, game: int) -> Played:
 def play_timed(state: State, players: Sequence[Player], random: Random) -> list[list[float]]:
     """Let one player for each seat play on to the end; the CPU milliseconds of each turn, by seat.
 
+    What a player chooses between its turns counts as part of the next one; what it chooses after the last
+    one, as a turn of its own.
     Raises IllegalAction for a player that chooses what is not legal.
     """
     turns: list[list[float]] = [[] for _ in players]
@@ -111,6 +77,9 @@ def play_timed(state: State, players: Sequence[Player], random: Random) -> list[
             turns[seat].append(spent[seat])
             spent[seat] = 0.0
         state.apply_action(action)
+    for seat, left in enumerate(spent):
+        if left > 0.0:
+            turns[seat].append(left)
     return turns
 
 
@@ -118,56 +87,23 @@ def play_match(match: Match, jobs: int = 1, file: Path | None = None) -> Iterato
     """Play a match; gives all games played so far after each one, those of the file first.
 
     Each finished game is appended to the file, which a later call goes on from. Raises MatchError for a
-    file of another match.
+    file that cannot be gone on from, and if a process that plays was ended.
     """
-    played = _read(match, file) if file is not None and file.exists() else []
-    known = {entry.game for entry in played}
-    due = [game for game in range(match.games) if game not in known]
-    played = [entry for entry in played if entry.game < match.games]
-    if file is not None and not file.exists():
-        file.write_text(json.dumps(_header(match)) + "\n", "utf-8")
-    yield played
-    made_by = {"commit": commit() or "", "day": datetime.datetime.now(datetime.UTC).date().isoformat()}
-    for entry in Workers(jobs).each(play_game, [(match, game) for game in due]):
-        if file is not None:
-            with file.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(asdict(entry) | made_by, separators=(",", ":")) + "\n")
-        played.append(entry)
+    with ExitStack() as stack:
+        kept = stack.enter_context(MatchFile(match, file)) if file is not None else None
+        played = [entry for entry in (kept.played if kept else ()) if entry.game < match.games]
         yield played
-
-
-def _header(match: Match) -> dict[str, object]:
-    """What must be equal for games of a file to belong to a match; more games may be asked for later."""
-    facts = asdict(match)
-    del facts["games"]
-    return json.loads(json.dumps({**facts, "sets": expand_sets(match.sets)}))  # type: ignore[no-any-return]
-
-
-def _read(match: Match, file: Path) -> list[Played]:
-    stored, played = read_match(file)
-    if _header(stored) != _header(match):
-        raise MatchError(f"{file} holds games of another match: {json.dumps(_header(stored))}")
-    return played
-
-
-def read_match(file: Path) -> tuple[Match, list[Played]]:
-    """The match of a file, with as many games as are there, and the games. Raises MatchError."""
-    try:
-        header, *games = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-        played = [
-            Played(
-                entry["game"],
-                tuple(entry["gold"]),
-                tuple(tuple(row) for row in entry["turn_ms"]),
-                entry.get("commit", ""),
-                entry.get("day", ""),
-            )
-            for entry in games
-        ]
-        lists = {name: tuple(header[name]) for name in ("players", "sets", "options")}
-        return Match(**{**header, **lists, "games": len(played)}), played
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise MatchError(f"{file} is no file of a match: {error}") from error
+        known = {entry.game for entry in played}
+        due = [(match, game) for game in range(match.games) if game not in known]
+        try:
+            for entry in Workers(jobs).as_they_come(play_game, due):
+                if kept:
+                    kept.add(entry)
+                played.append(entry)
+                yield played
+        except LostWorker as error:
+            hope = f"{file} holds {len(played)} games, and the same command goes on from there"
+            raise MatchError(f"{error}; {hope if file else '--out FILE keeps finished games'}") from error
 
 
 def report(match: Match, played: Sequence[Played]) -> dict[str, object]:
@@ -183,7 +119,7 @@ def report(match: Match, played: Sequence[Played]) -> dict[str, object]:
 def _player_report(match: Match, played: Sequence[Played], player: int) -> dict[str, object]:
     count = len(match.players)
     rate, spread = over_setups([(entry.game // count, entry.share(player)) for entry in played])
-    margins = [(entry.game // count, margin(entry.gold, player)) for entry in played]
+    margins = [(entry.game // count, entry.margin(player)) for entry in played]
     margin_mean, margin_spread = over_setups(margins)
     turns = sorted(ms for entry in played for ms in entry.turn_ms[player])
     return {
@@ -200,11 +136,6 @@ def _player_report(match: Match, played: Sequence[Played], player: int) -> dict[
         "turn_ms_mean": mean(turns),
         "turn_ms_p99": turns[min(len(turns) - 1, math.ceil(0.99 * len(turns)) - 1)] if turns else 0.0,
     }
-
-
-def margin(gold: Sequence[int], player: int) -> float:
-    """How far a player is ahead of the best of the others."""
-    return gold[player] - max(other for who, other in enumerate(gold) if who != player)
 
 
 def mean(values: Sequence[float]) -> float:

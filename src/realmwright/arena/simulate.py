@@ -37,6 +37,8 @@ class Series:
     games: int
     seed: int
     options: tuple[str, ...] = ()
+    #: Positions that a turn of a player that searches may look at; 0 is the player's own measure.
+    nodes: int = 0
 
     @property
     def all_random(self) -> bool:
@@ -169,7 +171,10 @@ def _play_games(series: Series, start: State, games: Sequence[int], tally: Tally
         return
     for game in games:
         seed = seed_of(series.seed, game)
-        players = [make_player(name, seed_of(seed, 1 + seat)) for seat, name in enumerate(series.players)]
+        players = [
+            make_player(name, seed_of(seed, 1 + seat), nodes=series.nodes)
+            for seat, name in enumerate(series.players)
+        ]
         state = start.clone()
         decisions = play(state, players, Random(seed))
         tally.add([sum(row) for row in state.gold()], decisions)

@@ -3,7 +3,9 @@
 import multiprocessing
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -11,6 +13,10 @@ T = TypeVar("T")
 
 #: Pieces of work that wait for each processor of a cluster, so that none is idle.
 AHEAD = 2
+
+
+class LostWorker(RuntimeError):
+    """A process ended in the middle of its work."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +33,7 @@ class Workers:
     def each(self, function: Callable[..., T], arguments: Sequence[tuple[Any, ...]]) -> Iterator[T]:
         """The results of a function for each of the arguments, in their order.
 
-        Raises ImportError where Ray is asked for and not installed.
+        Raises ImportError where Ray is asked for and not installed, LostWorker if a process was ended.
         """
         if self.ray_address:
             return _on_ray(function, arguments, self.ray_address)
@@ -35,11 +41,37 @@ class Workers:
             return (function(*one) for one in arguments)
         return _in_processes(function, arguments, self.jobs)
 
+    def as_they_come(self, function: Callable[..., T], arguments: Sequence[tuple[Any, ...]]) -> Iterator[T]:
+        """The results as `each` gives them, but those of processes as soon as they are there."""
+        if self.ray_address or self.jobs == 1:
+            return self.each(function, arguments)
+        return _as_processes_end(function, arguments, self.jobs)
+
 
 def _in_processes(function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[T]:
-    # A fresh interpreter for each job: a copy of this one could hold a lock of the progress display.
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+    with _pool(jobs) as pool:
         yield from pool.map(function, *zip(*arguments, strict=True))
+
+
+def _as_processes_end(
+    function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], jobs: int
+) -> Iterator[T]:
+    with _pool(jobs) as pool:
+        for future in as_completed([pool.submit(function, *one) for one in arguments]):
+            yield future.result()
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    # A fresh interpreter for each job: a copy of this one could hold a lock of the progress display.
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield pool
+    except BrokenProcessPool as error:
+        raise LostWorker("a process at work was ended from outside, or for want of memory") from error
+    finally:
+        # Whoever stops asking for results waits for no more than what is being worked on.
+        pool.shutdown(cancel_futures=True)
 
 
 def _on_ray(function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], address: str) -> Iterator[T]:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from realmwright.arena.ladder import Rating, Results, ratings
-from realmwright.arena.match import Match, Played, read_match, report
+from realmwright.arena.match import report
+from realmwright.arena.match_file import read_match
+from realmwright.arena.played import Match, Played
 from realmwright.rules.draw import expand_sets
 
 Stored = tuple[Match, list[Played]]

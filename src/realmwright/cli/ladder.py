@@ -11,6 +11,7 @@ from realmwright.cli import options
 
 if TYPE_CHECKING:
     from realmwright.arena.ladder import Ladder, Rating
+    from realmwright.arena.played import Match, Played
 
 
 def ladder(
@@ -24,6 +25,7 @@ def ladder(
     games: Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games of each pair.")] = 100,
     seed: options.SeriesSeed = 1,
     budget_ms: options.BudgetMs = 0,
+    nodes: options.Nodes = 0,
     jobs: options.Jobs = 1,
     as_json: options.Json = False,
 ) -> None:
@@ -32,8 +34,10 @@ def ladder(
     from realmwright.rules.draw import expand_sets
 
     levels = _levels(players)
-    asked = Ladder(levels, tuple(options.words(sets)) or ("base",), games, seed, budget_ms)
-    _check(asked, "--sets")
+    named = options.words(sets)
+    options.check_games(levels[:2], named, seed=seed)
+    options.check_budget(budget_ms, nodes)
+    asked = Ladder(levels, tuple(named), games, seed, budget_ms, nodes)
     found = _played(asked, out, jobs)
     if as_json:
         facts = {
@@ -59,25 +63,20 @@ def _levels(players: str) -> tuple[str, ...]:
     return levels
 
 
-def _check(asked: "Ladder", option: str) -> None:
-    from realmwright.arena.simulate import Series, check
-
-    with options.usage(option):
-        check(Series(asked.levels[:2], asked.sets, 1, asked.seed, ()))
-
-
 def _played(asked: "Ladder", out: Path, jobs: int) -> "list[Rating]":
     from realmwright.arena.ladder import Results, play_ladder, ratings
     from realmwright.cli.progress import progress_bars
 
     matches = asked.matches()
-    results = Results()
+    games: dict[Match, list[Played]] = {}
     with progress_bars() as progress:
         tasks = {match: progress.add_task(" v ".join(match.players), total=match.games) for match in matches}
         for match, played in play_ladder(asked, out, jobs):
             progress.update(tasks[match], completed=len(played))
-            if len(played) == match.games:
-                results.add(match, played)
+            games[match] = played
+    results = Results()
+    for match, played in games.items():
+        results.add(match, played)
     return ratings(results, asked.seed)
 
 

@@ -10,7 +10,7 @@ import typer
 from realmwright.cli import options
 
 if TYPE_CHECKING:
-    from realmwright.arena.match import Match, Played
+    from realmwright.arena.played import Match, Played
 
 
 def match(
@@ -19,6 +19,7 @@ def match(
     games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 100,
     seed: options.SeriesSeed = 1,
     budget_ms: options.BudgetMs = 0,
+    nodes: options.Nodes = 0,
     jobs: options.Jobs = 1,
     out: Annotated[
         Path | None,
@@ -30,13 +31,13 @@ def match(
     as_json: options.Json = False,
 ) -> None:
     """Play a match: win rates with 95 % intervals over set-ups, margins, and the time of a turn."""
-    from realmwright.arena.match import Match, report
-    from realmwright.arena.simulate import Series, check
+    from realmwright.arena.match import report
+    from realmwright.arena.played import Match
 
-    names = tuple(options.players_of(players))
-    asked = Match(names, tuple(options.words(sets)), games, seed, tuple(options.several(option)), budget_ms)
-    with options.usage("--sets" if sets else "--option"):
-        check(Series(asked.players, asked.sets, 1, seed, asked.options))
+    names, named, variants = options.players_of(players), options.words(sets), options.several(option)
+    options.check_games(names, named, variants, seed)
+    options.check_budget(budget_ms, nodes)
+    asked = Match(tuple(names), tuple(named), games, seed, tuple(variants), budget_ms, nodes)
     facts = report(asked, _played(asked, jobs, out))
     if as_json:
         typer.echo(json.dumps(facts, indent=2))

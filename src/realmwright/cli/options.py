@@ -38,6 +38,16 @@ BudgetMs = Annotated[
         "--budget-ms", min=0, metavar="B", help="CPU time of a turn for players that search; 0: theirs."
     ),
 ]
+Nodes = Annotated[
+    int,
+    typer.Option(
+        "--nodes",
+        min=0,
+        max=10**9,
+        metavar="N",
+        help="Positions of a turn for players that search, not time: the seed fixes all then; 0: theirs.",
+    ),
+]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")]
 Quadrants = Annotated[
     list[str] | None,
@@ -85,6 +95,24 @@ def players_of(text: str, others: Sequence[str] = ()) -> list[str]:
 
     with usage("--players"):
         return parse_players(text, others)
+
+
+def check_games(
+    players: Sequence[str], sets: Sequence[str], variants: Sequence[str] = (), seed: int = 0
+) -> None:
+    """Raises typer.BadParameter, with the option to blame, if games of these players could not begin."""
+    from realmwright.arena.simulate import Series, check
+
+    with usage("--sets"):
+        check(Series(tuple(players), tuple(sets), 1, seed))
+    with usage("--option"):
+        check(Series(tuple(players), tuple(sets), 1, seed, tuple(variants)))
+
+
+def check_budget(budget_ms: int, nodes: int) -> None:
+    """Raises typer.BadParameter if a turn is measured in both ways."""
+    if budget_ms and nodes:
+        raise typer.BadParameter("a turn has a budget of time or of nodes, not both", param_hint="--nodes")
 
 
 @dataclass(frozen=True)

@@ -19,19 +19,26 @@ def simulate(
     sets: options.Sets = "",
     games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 1000,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, max=options.MOST_SEED, metavar="N", help="Fixes every game.")
+        int,
+        typer.Option(
+            "--seed",
+            min=0,
+            max=options.MOST_SEED,
+            metavar="N",
+            help="Fixes every game; those of players with a time budget only with --nodes.",
+        ),
     ] = 1,
+    nodes: options.Nodes = 0,
     jobs: options.Jobs = 1,
     option: options.Variants = None,
     as_json: options.Json = False,
 ) -> None:
-    """Play many games and tell who won; one seed fixes every game, whatever the number of jobs."""
-    from realmwright.arena.simulate import Series, check, report
+    """Play many games and tell who won; one seed fixes them, whatever the number of jobs."""
+    from realmwright.arena.simulate import Series, report
 
-    names = tuple(options.players_of(players))
-    series = Series(names, tuple(options.words(sets)), games, seed, tuple(options.several(option)))
-    with options.usage("--sets" if sets else "--option"):
-        check(series)
+    names, named, variants = options.players_of(players), options.words(sets), options.several(option)
+    options.check_games(names, named, variants, seed)
+    series = Series(tuple(names), tuple(named), games, seed, tuple(variants), nodes)
     *_, outcome = _shown(series, jobs)
     facts = report(series, outcome, jobs)
     if as_json:

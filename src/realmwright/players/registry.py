@@ -16,27 +16,27 @@ from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 class Entry:
     """A computer player: its name, one honest sentence about it, and how to make one.
 
-    It is made with a seed and the CPU milliseconds it may take for a turn, 0 for its own measure; players
-    that do not search by the clock take no notice of them.
+    It is made with a seed, the CPU milliseconds and the positions that it may take for a turn, as for
+    `make_player`; players that do not search take no notice of the last two.
     """
 
     name: str
     sentence: str
-    make: Callable[[int, int], Player]
+    make: Callable[[int, int, int], Player]
 
 
 RANDOM: Final = "random"
 
 
-def _random(seed: int, budget_ms: int) -> Player:
+def _random(seed: int, budget_ms: int, nodes: int) -> Player:
     return RandomPlayer(seed)
 
 
-def _greedy(seed: int, budget_ms: int) -> Player:
+def _greedy(seed: int, budget_ms: int, nodes: int) -> Player:
     return GreedyPlayer(seed)
 
 
-def _builder(seed: int, budget_ms: int) -> Player:
+def _builder(seed: int, budget_ms: int, nodes: int) -> Player:
     return BuilderPlayer()
 
 
@@ -80,15 +80,15 @@ def is_player(name: str) -> bool:
     return name in _BY_NAME
 
 
-def make_player(name: str, seed: int, budget_ms: int = 0) -> Player:
-    """A computer player; `budget_ms` is CPU time for a turn, 0 the player's own measure.
+def make_player(name: str, seed: int, budget_ms: int = 0, nodes: int = 0) -> Player:
+    """A computer player; `budget_ms` is CPU time for a turn, `nodes` how many positions it may look at.
 
-    The same seed gives the same choices, unless a time budget cuts the search short. Raises PlayersError
-    for an unknown name.
+    With `nodes` there is no time budget; 0 of both is the player's own measure. The same seed gives the same
+    choices, unless a time budget cuts the search short. Raises PlayersError for an unknown name.
     """
     if name not in _BY_NAME:
         raise PlayersError(_unknown(name, ()))
-    return _BY_NAME[name].make(seed, budget_ms)
+    return _BY_NAME[name].make(seed, budget_ms, nodes)
 
 
 def parse_players(text: str, others: Sequence[str] = ()) -> list[str]:

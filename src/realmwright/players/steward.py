@@ -24,14 +24,20 @@ _AT_LEAST: Final = 0.06
 _INTERRUPTION: Final = 0.2
 
 
-def steward(seed: int, budget_ms: int) -> Player:
-    """The level with a small node budget, unless it is given time."""
-    return LookaheadPlayer(seed, STEWARD, budget_ms)
+def steward(seed: int, budget_ms: int, nodes: int) -> Player:
+    """The level with a small node budget, unless it is given time or another number of nodes."""
+    return LookaheadPlayer(seed, _with_nodes(STEWARD, nodes), 0 if nodes else budget_ms)
 
 
-def sovereign(seed: int, budget_ms: int) -> Player:
-    """The level with a quarter of a second a turn, unless it is given another time."""
-    return LookaheadPlayer(seed, SOVEREIGN, budget_ms or SOVEREIGN_MS)
+def sovereign(seed: int, budget_ms: int, nodes: int) -> Player:
+    """The level with a quarter of a second a turn, unless it is given another time or nodes instead."""
+    return LookaheadPlayer(seed, _with_nodes(SOVEREIGN, nodes), 0 if nodes else budget_ms or SOVEREIGN_MS)
+
+
+def _with_nodes(settings: Settings, nodes: int) -> Settings:
+    if nodes == 0:
+        return settings
+    return Settings(settings.width, settings.movers, nodes, settings.lines, settings.inner, settings.samples)
 
 
 @final

@@ -1,0 +1,173 @@
+"""The file of a match: what is played in the first line, then a line for each finished game.
+
+A line counts from its end of line on: what a run that was killed left of one is played again. Whatever else
+is wrong with a file is said with its line, and nothing of the file is changed.
+"""
+
+import contextlib
+import datetime
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Annotated, BinaryIO, Self
+
+import msgspec
+from msgspec import Meta, Struct
+
+from realmwright.arena.machine_facts import commit
+from realmwright.arena.played import Match, MatchError, Played
+from realmwright.rules.draw import expand_sets
+from realmwright.rules.errors import SetupError
+
+if sys.platform != "win32":
+    import fcntl
+
+
+class _Header(Struct, forbid_unknown_fields=True):
+    """The first line: what must be equal for games to belong to a match; more may be asked for later."""
+
+    players: Annotated[tuple[str, ...], Meta(min_length=2)]
+    sets: tuple[str, ...]
+    seed: int
+    options: tuple[str, ...]
+    budget_ms: int
+    # Files from before there was a budget of nodes do not name it.
+    nodes: int = 0
+
+
+class MatchFile:
+    """The file of a match, open for one run alone; `played` are the games it held.
+
+    Raises MatchError if another run writes to it, and for a file of another match or a damaged one.
+    """
+
+    def __init__(self, match: Match, path: Path) -> None:
+        self._path = path
+        self._out = path.open("a+b")
+        try:
+            self._lock()
+            self.played = self._prepare(match)
+        except BaseException:
+            self._out.close()
+            raise
+        self._commit = commit() or ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._out.close()
+
+    def add(self, entry: Played) -> None:
+        """Append a finished game, with the program that played it and the day."""
+        made_by = {"commit": self._commit, "day": datetime.datetime.now(datetime.UTC).date().isoformat()}
+        self._write(json.dumps(asdict(entry) | made_by, separators=(",", ":")))
+
+    def _lock(self) -> None:
+        # The lock goes with the process, however that ends.
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(self._out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                raise MatchError(
+                    f"another run writes to {self._path}; wait for its end, or name another file"
+                ) from error
+
+    def _prepare(self, match: Match) -> list[Played]:
+        """The games of the file, which ends with a whole line after this."""
+        data = _read(self._out)
+        header = json.dumps(_header(match))
+        # A new file, or one whose first line a killed run left unfinished.
+        if f"{header}\n".encode().startswith(data):
+            self._out.truncate(0)
+            self._write(header)
+            return []
+        stored, played = _parse(self._path, data)
+        if _header(stored) != _header(match):
+            raise MatchError(f"{self._path} holds games of another match: {json.dumps(_header(stored))}")
+        whole = _whole(data)
+        self._out.truncate(len(whole))
+        if not whole.endswith(b"\n"):
+            self._out.write(b"\n")
+            self._out.flush()
+        return played
+
+    def _write(self, line: str) -> None:
+        self._out.write(f"{line}\n".encode())
+        self._out.flush()
+
+
+def read_match(path: Path) -> tuple[Match, list[Played]]:
+    """The match of a file, with as many games as are there, and the games. Raises MatchError."""
+    with path.open("rb") as file:
+        return _parse(path, _read(file))
+
+
+def _read(file: BinaryIO) -> bytes:
+    file.seek(0)
+    return file.read()
+
+
+def _header(match: Match) -> dict[str, object]:
+    """The first line of the file; the order of sets and options makes no difference."""
+    facts = asdict(replace(match, sets=expand_sets(match.sets), options=tuple(sorted(match.options))))
+    del facts["games"]
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
+
+
+def _whole(data: bytes) -> bytes:
+    """The data without what is left of a last line; a last line that only lacks its end is whole."""
+    last = data[data.rfind(b"\n") + 1 :]
+    if not last:
+        return data
+    try:
+        msgspec.json.decode(last)
+    except msgspec.DecodeError:
+        return data[: -len(last)]
+    return data
+
+
+def _parse(path: Path, data: bytes) -> tuple[Match, list[Played]]:
+    if not data:
+        raise MatchError(f"{path} is empty: it holds no match yet")
+    lines = (_whole(data) or data).splitlines()
+    with _told(path, 1):
+        header = msgspec.json.decode(lines[0], type=_Header)
+        expand_sets(header.sets)
+    played: list[Played] = []
+    line_of: dict[int, int] = {}
+    for number, line in enumerate(lines[1:], 2):
+        with _told(path, number):
+            entry = msgspec.json.decode(line, type=Played)
+            _check(entry, header.players)
+            if entry.game in line_of:
+                first = line_of[entry.game]
+                raise MatchError(f"game {entry.game} is in line {first} too: remove one of the two")
+        line_of[entry.game] = number
+        played.append(entry)
+    match = Match(
+        header.players, header.sets, len(played), header.seed, header.options, header.budget_ms, header.nodes
+    )
+    return match, played
+
+
+@contextlib.contextmanager
+def _told(path: Path, line: int) -> Iterator[None]:
+    """What is wrong in a line is said with the file and the line."""
+    try:
+        yield
+    except (MatchError, SetupError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        what = "is no file of a match" if line == 1 else "is damaged"
+        raise MatchError(f"{path} {what}: line {line}: {error}") from error
+
+
+def _check(entry: Played, players: Sequence[str]) -> None:
+    """Raises MatchError unless there is gold and time for each player."""
+    for name, given in (("gold", len(entry.gold)), ("turn_ms", len(entry.turn_ms))):
+        if given != len(players):
+            raise MatchError(f"{name} is of {given} players, the match of {len(players)}")
