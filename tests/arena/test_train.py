@@ -1,40 +1,271 @@
-"""Training: a small one runs, goes on where it was, and gives weights for every feature."""
+"""Training: a small one runs, goes on where it was, gives weights for every feature, mixes nothing."""
 
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 
 pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
 
+import numpy as np
+
 from realmwright.arena import train as training
-from realmwright.arena.train import Training, all_features, train
+from realmwright.arena.train import Progress, Sums, Training, TrainingError, all_features, fit, train
+from realmwright.rules.errors import SetupError
 
-TINY = Training(("base",), 2, 1, 3, 2)
+TINY = Training(("base",), 3, 1, 3, 2)
+PICTURES = {"loss.png", "strength.png"}
 
 
-def weights(folder: Path) -> dict[str, float]:
-    """The weights of the last round."""
-    facts = json.loads((folder / "weights-0.json").read_text("utf-8"))
-    assert facts["training"]["seed"] == 3
-    table = facts["weights"]
-    assert isinstance(table, dict)
-    return table
+class Killed(BaseException):
+    """What ends a training in a test."""
+
+
+def killed(*_: object) -> NoReturn:
+    raise Killed
+
+
+@pytest.fixture
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each game is a piece of work and saved; the weights are tried on few set-ups."""
+    monkeypatch.setattr(training, "SHARE", 1)
+    monkeypatch.setattr(training, "SAVE_EACH", 1)
+    monkeypatch.setattr(training, "TRIALS", 10)
+    # The checkout may change while the tests run.
+    monkeypatch.setattr(training, "commit", lambda: "46d78b1f7389")
+
+
+@pytest.fixture
+def no_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is played or drawn: games give random features, trials a half, pictures their numbers."""
+
+    def sums_of(asked: Training, table: dict[str, float], round: int, games: range) -> training.RoundSums:
+        sums = training.RoundSums()
+        for game in games:
+            part = sums.held_out if game % training.HELD_OUT == 0 else sums.fitted
+            random = np.random.default_rng((asked.seed, round, game))
+            rows = [random.integers(0, 5, (2, len(all_features()))).astype(float) for _ in range(4)]
+            training._count(rows, random.integers(0, 50, 2).astype(float), part)
+        return sums
+
+    monkeypatch.setattr(training, "play_and_sum", sums_of)
+
+    def pictures(folder: Path, losses: list[float], strengths: list[tuple[float, float]]) -> None:
+        (folder / "pictures").write_text(f"{len(losses)} {len(strengths)}")
+
+    monkeypatch.setattr(training, "trial", lambda *_: 0.5)
+    monkeypatch.setattr(training, "plot_training", pictures)
+
+
+def facts_of(folder: Path, number: int = 0) -> dict[str, Any]:
+    """What a round came to; the time of day is left out."""
+    facts = json.loads((folder / f"weights-{number}.json").read_text("utf-8"))
+    assert isinstance(facts, dict)
+    del facts["time"]
+    return facts
+
+
+def run(asked: Training, folder: Path) -> Progress:
+    *_, progress = train(asked, folder)
+    return progress
+
+
+def games_played(steps: Iterator[Progress]) -> list[int]:
+    """How many games of its round each step has come to."""
+    return [progress.games for progress in steps]
 
 
 @pytest.mark.compiled
-def test_an_interrupted_training_goes_on_and_comes_to_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(training, "TRIALS", 2)
-    *_, progress = train(TINY, tmp_path / "whole")
+@pytest.mark.usefixtures("small_pieces")
+def test_an_interrupted_training_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+    progress = run(TINY, tmp_path / "whole")
     assert len(progress.rounds) == 1
     assert 0 <= progress.rounds[0].strength <= 1
-    assert {file.name for file in (tmp_path / "whole").glob("*.png")} == {"loss.png", "strength.png"}
-    assert list(weights(tmp_path / "whole")) == all_features()
-    for progress in train(TINY, tmp_path / "parts"):
-        if progress.games == 1:
-            break
-    *_, progress = train(TINY, tmp_path / "parts")
-    assert weights(tmp_path / "parts") == weights(tmp_path / "whole")
+    assert {file.name for file in (tmp_path / "whole").glob("*.png")} == PICTURES
+    assert list(facts_of(tmp_path / "whole")["weights"]) == all_features()
+    check_interrupted(TINY, tmp_path / "parts")
+    assert facts_of(tmp_path / "parts") == facts_of(tmp_path / "whole")
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+def test_an_interrupted_training_of_made_up_games_comes_to_the_same(tmp_path: Path) -> None:
+    asked = replace(TINY, games=12, rounds=2)
+    run(asked, tmp_path / "whole")
+    check_interrupted(asked, tmp_path / "parts")
+    for number in range(2):
+        assert facts_of(tmp_path / "parts", number) == facts_of(tmp_path / "whole", number)
+
+
+def check_interrupted(asked: Training, folder: Path) -> None:
+    """Train with an interruption after two games."""
+    steps = train(asked, folder)
+    assert [next(steps).games, next(steps).games] == [1, 2]
+    del steps
+    assert (folder / "sums-0.npz").exists()
+    assert not (folder / "weights-0.json").exists()
+    assert games_played(train(asked, folder))[0] == 3
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+@pytest.mark.parametrize("step", ["_save", "trial", "_learned", "_replace", "plot_training"])
+@pytest.mark.parametrize("times", [0, 1, 2])
+def test_a_training_killed_in_any_step_comes_to_the_same(
+    step: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = replace(TINY, rounds=3)
+    run(asked, tmp_path / "whole")
+    done = getattr(training, step)
+    left = times
+
+    def dies(*arguments: object) -> object:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            killed()
+        return done(*arguments)
+
+    monkeypatch.setattr(training, step, dies)
+    with pytest.raises(Killed):
+        run(asked, tmp_path / "parts")
+    monkeypatch.setattr(training, step, done)
+    assert len(run(asked, tmp_path / "parts").rounds) == 3
+    for number in range(3):
+        assert facts_of(tmp_path / "parts", number) == facts_of(tmp_path / "whole", number)
+    assert (tmp_path / "parts" / "pictures").read_text() == "3 3"
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+def test_a_file_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", killed)
+        with pytest.raises(Killed):
+            run(TINY, tmp_path / "folder")
+    assert [file.suffix for file in (tmp_path / "folder").iterdir()] == [".part"]
+    run(TINY, tmp_path / "folder")
+    assert not list((tmp_path / "folder").glob("*.part"))
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+@pytest.mark.parametrize("left", ["", '{"weights": {', "[]", "{}", "\xff"])
+def test_half_a_file_of_weights_is_made_anew_from_the_sums(left: str, tmp_path: Path) -> None:
+    run(TINY, tmp_path)
+    whole = facts_of(tmp_path)
+    (tmp_path / "weights-0.json").write_text(left, "latin-1")
+    assert games_played(train(TINY, tmp_path)) == [0]
+    assert facts_of(tmp_path) == whole
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+@pytest.mark.parametrize("size", [0, 10, 1000])
+def test_a_damaged_file_of_sums_is_named(size: int, tmp_path: Path) -> None:
+    run(TINY, tmp_path)
+    (tmp_path / "weights-0.json").unlink()
+    sums = tmp_path / "sums-0.npz"
+    sums.write_bytes(sums.read_bytes()[:size])
+    with pytest.raises(TrainingError, match=r"sums-0\.npz is damaged .*without it, its round begins anew"):
+        run(TINY, tmp_path)
+    sums.unlink()
+    assert games_played(train(TINY, tmp_path)) == [1, 2, 3, 0]
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (replace(TINY, sets=("caves", "nomads")), "by its sets base;"),
+        (replace(TINY, games=10), "by its games 3;"),
+        (replace(TINY, seed=7, players=3), "by its seed 3, players 2;"),
+    ],
+)
+def test_a_folder_of_another_training_is_refused(other: Training, told: str, tmp_path: Path) -> None:
+    run(TINY, tmp_path)
+    (tmp_path / "weights-0.json").unlink()
+    with pytest.raises(TrainingError, match=f"{tmp_path} holds another training, {told}"):
+        run(other, tmp_path)
+    assert not (tmp_path / "weights-0.json").exists()
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("commit", lambda: "0123456789ab", "commit "),
+        ("__version__", "99.0", "version "),
+        ("all_features", lambda: ["supply", "order"], "features;"),
+    ],
+)
+def test_a_folder_of_another_program_is_refused(
+    name: str, value: object, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(TINY, tmp_path)
+    monkeypatch.setattr(training, name, value)
+    with pytest.raises(TrainingError, match=f"holds another training, by its {told}"):
+        run(TINY, tmp_path)
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+def test_more_rounds_and_other_words_for_the_same_sets_go_on(tmp_path: Path) -> None:
+    run(replace(TINY, sets=("caves", "nomads")), tmp_path)
+    again = replace(TINY, sets=("base", "nomads", "caves"), rounds=2)
+    assert games_played(train(again, tmp_path)) == [0, 1, 2, 3, 0]
+    assert [facts_of(tmp_path, number)["training"]["rounds"] for number in range(2)] == [1, 2]
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+@pytest.mark.parametrize("text", ["", "[1]", "{", "null"])
+def test_a_header_that_tells_nothing_is_refused(text: str, tmp_path: Path) -> None:
+    run(TINY, tmp_path)
+    (tmp_path / "training.json").write_text(text)
+    with pytest.raises(TrainingError, match=r"training\.json does not tell a training"):
+        run(TINY, tmp_path)
+    (tmp_path / "training.json").unlink()
+    with pytest.raises(TrainingError, match=r"holds a training and no training\.json"):
+        run(TINY, tmp_path)
+
+
+def test_what_cannot_be_trained_leaves_no_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "none"
+    with pytest.raises(SetupError, match="no set is named 'foo'"):
+        run(replace(TINY, sets=("foo",)), folder)
+    with pytest.raises(SetupError, match="1 players"):
+        run(replace(TINY, players=1), folder)
+    with pytest.raises(TrainingError, match="2 games or more"):
+        run(replace(TINY, games=1), folder)
+    assert not folder.exists()
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+def test_the_error_is_that_on_games_held_out(tmp_path: Path) -> None:
+    asked = replace(TINY, games=3 * training.HELD_OUT)
+    progress = run(asked, tmp_path)
+    fitted, held_out = Sums(), Sums()
+    for game in range(asked.games):
+        part = training.play_and_sum(asked, {}, 0, range(game, game + 1))
+        (held_out if game % training.HELD_OUT == 0 else fitted).add(
+            part.held_out if game % training.HELD_OUT == 0 else part.fitted
+        )
+    assert (fitted.games, held_out.games) == (asked.games - 3, 3)
+    facts = facts_of(tmp_path)
+    weights = fit(fitted)
+    assert list(facts["weights"].values()) == [round(float(weight), 4) for weight in weights]
+    assert facts["held_out_loss"] == progress.rounds[0].held_out_loss == round(held_out.loss(weights), 4)
+    # Features that say nothing fit what has been seen, and nothing else.
+    assert held_out.loss(weights) > 1.5 * fitted.loss(weights)
+    assert (facts["positions"], facts["held_out_positions"]) == (fitted.positions, held_out.positions)
+
+
+def test_games_held_out_have_as_many_players_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats: dict[int, int] = {}
+    monkeypatch.setattr(training, "draw_setup", lambda _, players, seed: players)
+    monkeypatch.setattr(training, "begin", lambda players: players)
+    monkeypatch.setattr(training, "_play", lambda players, *_: seats.update({len(seats): players}))
+    games = 8 * training.HELD_OUT
+    training.play_and_sum(replace(TINY, players=0), {}, 0, range(games))
+    every = sorted(seats.values())
+    held_out = sorted(seats[game] for game in range(0, games, training.HELD_OUT))
+    assert held_out == [2, 2, 2, 2, 2, 3, 4, 5]
+    assert every == sorted(held_out * training.HELD_OUT)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 #: Inches and dots an inch of a picture.
 SIZE, DOTS = (6.0, 3.6), 120
+ERROR = "Error of the margin at the end, on games held out"
 
 
 def plot_training(
@@ -12,13 +13,13 @@ def plot_training(
 ) -> list[Path]:
     """Draw `loss.png` and `strength.png` into the folder; gives their paths.
 
-    `losses` is the error of the fitted margin in gold, `strengths` the share of games won against the values
-    set by hand with half its 95 % interval; one for each finished round. Raises ImportError without
-    matplotlib.
+    `losses` is the error in gold on games held out from the fit, `strengths` the share of games won against
+    the values set by hand with half its 95 % interval; one for each finished round. Raises ImportError
+    without matplotlib.
     """
     won, spreads = [100 * rate for rate, _ in strengths], [100 * spread for _, spread in strengths]
     return [
-        _plot(folder / "loss.png", losses, [0.0] * len(losses), "Error of the margin at the end", "gold"),
+        _plot(folder / "loss.png", losses, [0.0] * len(losses), ERROR, "gold"),
         _plot(folder / "strength.png", won, spreads, "Games won against the values set by hand", "%"),
     ]
 

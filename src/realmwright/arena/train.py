@@ -3,31 +3,36 @@
 A round plays games with the weights so far, a part of the turns chosen at random among the best lines so
 that other positions are met too. After each turn, every player's features, less the mean of the others',
 are set against the same difference of the gold at the end; ridge regression over all of a round gives the
-weights of the next. Sums of products are all that is kept, so any number of games fits in memory, and a
-round goes on where it was interrupted.
+weights of the next. Some games are held out: they tell the error on positions that the fit has not seen.
+Sums of products are all that is kept, so any number of games fits in memory, and a round goes on where it was
+interrupted.
 """
 
 import datetime
+import io
 import json
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from librt.random import Random
 from numpy.typing import NDArray
 
+from realmwright import __version__
 from realmwright.arena.machine_facts import commit
 from realmwright.arena.match import over_setups
 from realmwright.arena.plots import plot_training
 from realmwright.arena.spread import Workers
-from realmwright.arena.trial import BEAM, trial
+from realmwright.arena.trial import BEAM, play_lines, trial
 from realmwright.expansions import CATALOGUE, begin, draw_setup
-from realmwright.players.beam import Planner, as_list
+from realmwright.players.beam import Line, Planner
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.playout import draw
 from realmwright.players.weights import (
     GENERAL,
     REACHES,
@@ -39,7 +44,7 @@ from realmwright.players.weights import (
 )
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import expand_sets, seed_of
-from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check_players
 from realmwright.rules.state import State
 
 Vector = NDArray[np.float64]
@@ -48,18 +53,30 @@ Vector = NDArray[np.float64]
 EXPLORE, AMONG = 0.25, 4
 #: Pulls weights of rare features to zero.
 RIDGE = 30.0
+#: One game of so many is held out. It has no divisor in common with the eight games after which the numbers
+#: of players come again, so that games held out have the same mix of them as the others.
+HELD_OUT = 11
 #: Games of one piece of work.
 SHARE = 10
 #: Set-ups on which the weights of a round are tried, each with both seats.
 TRIALS = 100
 #: Games after which a round is saved.
 SAVE_EACH = 100
+#: What the folder of a training belongs to.
+HEADER = "training.json"
 ALONE = Workers()
+
+
+class TrainingError(ValueError):
+    """A training that cannot be, or a folder that does not belong to it."""
 
 
 @dataclass(frozen=True)
 class Training:
-    """What is to be learned from: everything that fixes the result. `players` 0: 2 to 5, 2 most often."""
+    """What is to be learned from: everything that fixes the result, with the program that plays.
+
+    `games` are those of a round, 2 or more. `players` 0: two in five of eight games, else three to five.
+    """
 
     sets: tuple[str, ...]
     games: int
@@ -68,12 +85,21 @@ class Training:
     players: int = 0
 
 
+def _no_squares() -> Vector:
+    size = len(all_features())
+    return np.zeros((size, size))
+
+
+def _no_products() -> Vector:
+    return np.zeros(len(all_features()))
+
+
 @dataclass
 class Sums:
     """Sums of products over positions: of features with each other, with the target, of the target."""
 
-    squares: Vector
-    products: Vector
+    squares: Vector = field(default_factory=_no_squares)
+    products: Vector = field(default_factory=_no_products)
     target: float = 0.0
     positions: int = 0
     gold: float = 0.0
@@ -89,9 +115,32 @@ class Sums:
         self.games += other.games
 
     def loss(self, weights: Vector) -> float:
-        """The root of the mean square error of the fit, in gold."""
+        """The root of the mean square error of the weights on these positions, in gold."""
         error = float(self.target - 2 * weights @ self.products + weights @ self.squares @ weights)
         return math.sqrt(max(0.0, error) / max(1, self.positions))
+
+
+@dataclass
+class RoundSums:
+    """The sums of a round: over the games to be fitted, and over those held out."""
+
+    fitted: Sums = field(default_factory=Sums)
+    held_out: Sums = field(default_factory=Sums)
+
+    @property
+    def games(self) -> int:
+        """All games so far."""
+        return self.fitted.games + self.held_out.games
+
+    @property
+    def gold_mean(self) -> float:
+        """What a player had in the mean of all games."""
+        return (self.fitted.gold + self.held_out.gold) / self.games
+
+    def add(self, other: "RoundSums") -> None:
+        """Count the games of other sums too."""
+        self.fitted.add(other.fitted)
+        self.held_out.add(other.held_out)
 
 
 def all_features() -> list[str]:
@@ -106,27 +155,23 @@ def all_features() -> list[str]:
     ]
 
 
-def empty_sums() -> Sums:
-    """Sums of nothing."""
-    size = len(all_features())
-    return Sums(np.zeros((size, size)), np.zeros(size))
-
-
 def fit(sums: Sums) -> Vector:
     """The weights that fit best."""
     size = len(sums.products)
     return np.asarray(np.linalg.solve(sums.squares + RIDGE * np.eye(size), sums.products), np.float64)
 
 
-def play_and_sum(training: Training, table: dict[str, float], round: int, games: Sequence[int]) -> Sums:
+def play_and_sum(training: Training, table: dict[str, float], round: int, games: Sequence[int]) -> RoundSums:
     """Some games of a round."""
-    sums = empty_sums()
+    sums = RoundSums()
     for game in games:
         seed = seed_of(seed_of(training.seed, round), game)
         players = training.players or (
             FEWEST_PLAYERS + game // 2 % (MOST_PLAYERS - 1) if game % 2 else FEWEST_PLAYERS
         )
-        _play(begin(draw_setup(training.sets, players, seed)), table, Random(seed_of(seed, 1)), sums)
+        state = begin(draw_setup(training.sets, players, seed))
+        part = sums.held_out if game % HELD_OUT == 0 else sums.fitted
+        _play(state, table, Random(seed_of(seed, 1)), part)
     return sums
 
 
@@ -135,18 +180,17 @@ def _play(state: State, table: dict[str, float], random: Random, sums: Sums) -> 
     places = [index[name] for name in feature_names(state.play)]
     evaluation = Evaluation(state, weights_for(state.play, table))
     planner = Planner(evaluation, 0, *BEAM)
-    met: list[Vector] = []
-    while not state.is_terminal():
-        if state.is_chance():
-            state.apply_action(draw(state, random))
-            continue
-        planner.seat = state.current_player()
+
+    def choose(seat: int) -> Line:
+        planner.seat = seat
         lines = planner.plan()
-        chosen = random.randrange(min(AMONG, len(lines))) if random.random() < EXPLORE else 0
-        for action in as_list(lines[chosen].actions):
-            state.apply_action(action)
-            if action == END_TURN:
-                met.append(_features(evaluation, places, len(index)))
+        return lines[random.randrange(min(AMONG, len(lines))) if random.random() < EXPLORE else 0]
+
+    met = [
+        _features(evaluation, places, len(index))
+        for action in play_lines(state, choose, random)
+        if action == END_TURN
+    ]
     _count(met, np.array([sum(row) for row in state.gold()], float), sums)
 
 
@@ -180,11 +224,12 @@ def _less_the_others(rows: Vector) -> Vector:
 class Round:
     """What a finished round came to.
 
-    `loss` is the error of the fit in gold, `gold` what a player had in the mean of its games, `strength` the
-    share of games that its weights win against the values set by hand, with half its 95 % interval.
+    `held_out_loss` is the error in gold on games held out from the fit, `gold` what a player had in the mean
+    of its games, `strength` the share of games that its weights win against the values set by hand, with half
+    its 95 % interval.
     """
 
-    loss: float
+    held_out_loss: float
     gold: float
     strength: float
     spread: float
@@ -202,82 +247,171 @@ def train(training: Training, folder: Path, workers: Workers = ALONE) -> Iterato
     """Train, or go on; gives the progress after each piece of work.
 
     Round r makes `weights-r.json`; after each the pictures `loss.png` and `strength.png` are drawn anew.
+    More rounds may be asked for later. Raises TrainingError for a folder of another training, SetupError for
+    sets or players that cannot be.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    _check(training)
+    header = _header(training)
+    _open(folder, header)
     rounds: tuple[Round, ...] = ()
     table = HAND_VALUES
     for number in range(training.rounds):
-        done = folder / f"weights-{number}.json"
-        if not done.exists():
-            saved = folder / f"sums-{number}.npz"
-            sums = _read(saved) if saved.exists() else empty_sums()
+        weights = folder / f"weights-{number}.json"
+        done = _finished(weights)
+        if done is None:
+            sums_file = folder / f"sums-{number}.npz"
+            sums = _saved(sums_file)
             for part in _parts(training, table, number, sums.games, workers):
                 sums.add(part)
                 if sums.games % SAVE_EACH < SHARE:
-                    _save(saved, sums)
+                    _save(sums_file, sums)
                 yield Progress(rounds, sums.games)
-            _save(saved, sums)
-            _write(done, training, sums, workers)
-        facts = json.loads(done.read_text("utf-8"))
-        table = facts["weights"]
-        rounds += (Round(facts["loss"], facts["gold_mean"], facts["strength"], facts["strength_spread"]),)
+            _save(sums_file, sums)
+            facts = {
+                "command": _command(training),
+                "commit": header["commit"],
+                **_learned(training, sums, workers),
+            }
+            _replace(weights, (json.dumps(facts, indent=1) + "\n").encode())
+            done = _round_of(facts)
+        table, finished = done
+        rounds += (finished,)
         yield Progress(rounds, 0)
-        plot_training(folder, [one.loss for one in rounds], [(one.strength, one.spread) for one in rounds])
+        losses = [one.held_out_loss for one in rounds]
+        plot_training(folder, losses, [(one.strength, one.spread) for one in rounds])
+
+
+def _check(training: Training) -> None:
+    expand_sets(training.sets)
+    if training.players:
+        check_players(training.players)
+    if training.games < 2:
+        raise TrainingError("a round has 2 games or more: the first is held out from the fit")
+
+
+def _header(training: Training) -> dict[str, Any]:
+    """What must be equal for the files of a folder to belong to a training."""
+    facts = asdict(training)
+    del facts["rounds"]
+    return {
+        **facts,
+        "sets": list(expand_sets(training.sets)),
+        "version": __version__,
+        "commit": commit(),
+        "features": all_features(),
+    }
+
+
+def _open(folder: Path, header: dict[str, Any]) -> None:
+    """Make the folder of a training, or see that it is this one's."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / HEADER
+    if not file.exists():
+        if any(folder.glob("sums-*.npz")) or any(folder.glob("weights-*.json")):
+            raise TrainingError(
+                f"{folder} holds a training and no {HEADER} that tells which; name another folder"
+            )
+        _replace(file, (json.dumps(header, indent=1) + "\n").encode())
+        return
+    try:
+        stored = dict(json.loads(file.read_text("utf-8")))
+    except (ValueError, TypeError) as error:
+        raise TrainingError(f"{file} does not tell a training ({error}); name another folder") from error
+    others = [name for name in header if stored.get(name) != header[name]]
+    if others:
+        told = ", ".join(
+            name if name == "features" else f"{name} {_word(stored.get(name))}" for name in others
+        )
+        raise TrainingError(
+            f"{folder} holds another training, by its {told}; name another folder to begin anew"
+        )
+
+
+def _word(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _parts(
     training: Training, table: dict[str, float], round: int, first: int, workers: Workers
-) -> Iterator[Sums]:
+) -> Iterator[RoundSums]:
     """What the games of a round from the `first` on give, in order: what is saved is always its beginning."""
     starts = range(first, training.games, SHARE)
     shares = [range(start, min(start + SHARE, training.games)) for start in starts]
     return workers.each(play_and_sum, [(training, table, round, games) for games in shares])
 
 
-def _save(file: Path, sums: Sums) -> None:
-    scratch = file.with_suffix(".part")
-    with scratch.open("wb") as out:
-        np.savez_compressed(
-            out,
-            squares=sums.squares,
-            products=sums.products,
-            target=sums.target,
-            positions=sums.positions,
-            gold=sums.gold,
-            games=sums.games,
-        )
+def _replace(file: Path, content: bytes) -> None:
+    """Write a file that is there whole or not at all."""
+    scratch = file.with_name(f"{file.name}.part")
+    scratch.write_bytes(content)
     scratch.replace(file)
 
 
-def _read(file: Path) -> Sums:
-    with np.load(file) as data:
-        return Sums(
-            data["squares"],
-            data["products"],
-            float(data["target"]),
-            int(data["positions"]),
-            float(data["gold"]),
-            int(data["games"]),
-        )
+def _save(file: Path, sums: RoundSums) -> None:
+    arrays = {
+        f"{part}.{name}": value for part in vars(sums) for name, value in vars(getattr(sums, part)).items()
+    }
+    content = io.BytesIO()
+    np.savez_compressed(content, **arrays)
+    _replace(file, content.getvalue())
 
 
-def _write(file: Path, training: Training, sums: Sums, workers: Workers) -> None:
-    weights = fit(sums)
+def _saved(file: Path) -> RoundSums:
+    """The sums of a file; of nothing if there is none yet."""
+    if not file.exists():
+        return RoundSums()
+    try:
+        with np.load(io.BytesIO(file.read_bytes())) as data:
+            return RoundSums(_part(data, "fitted"), _part(data, "held_out"))
+    except (ValueError, KeyError, EOFError, BadZipFile, zlib.error) as error:
+        raise TrainingError(f"{file} is damaged ({error}); without it, its round begins anew") from error
+
+
+def _part(data: Mapping[str, Any], part: str) -> Sums:
+    return Sums(
+        data[f"{part}.squares"],
+        data[f"{part}.products"],
+        float(data[f"{part}.target"]),
+        int(data[f"{part}.positions"]),
+        float(data[f"{part}.gold"]),
+        int(data[f"{part}.games"]),
+    )
+
+
+def _finished(file: Path) -> tuple[dict[str, float], Round] | None:
+    """Weights and figures of a finished round; None where they are to be made from the sums."""
+    try:
+        return _round_of(json.loads(file.read_text("utf-8")))
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _round_of(facts: dict[str, Any]) -> tuple[dict[str, float], Round]:
+    figures = (facts[name] for name in ("held_out_loss", "gold_mean", "strength", "strength_spread"))
+    return facts["weights"], Round(*figures)
+
+
+def _command(training: Training) -> str:
+    return (
+        f"realmwright train --sets {','.join(expand_sets(training.sets))} --games {training.games} "
+        f"--rounds {training.rounds} --seed {training.seed} --players {training.players}"
+    )
+
+
+def _learned(training: Training, sums: RoundSums, workers: Workers) -> dict[str, Any]:
+    """What a round has come to: its weights, and how good they are."""
+    weights = fit(sums.fitted)
     table = {name: round(float(value), 4) for name, value in zip(all_features(), weights, strict=True)}
     work = [(training.sets, table, training.seed, number) for number in range(TRIALS)]
     strength, spread = over_setups(list(enumerate(workers.each(trial, work))))
-    sets = ",".join(expand_sets(training.sets))
-    facts = {
-        "command": f"realmwright train --sets {sets} --games {training.games} --rounds {training.rounds} "
-        f"--seed {training.seed} --players {training.players}",
-        "commit": commit(),
+    return {
         "training": asdict(training),
         "time": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
-        "positions": sums.positions,
-        "loss": round(sums.loss(weights), 4),
-        "gold_mean": round(sums.gold / sums.games, 3),
+        "positions": sums.fitted.positions,
+        "held_out_positions": sums.held_out.positions,
+        "held_out_loss": round(sums.held_out.loss(weights), 4),
+        "gold_mean": round(sums.gold_mean, 3),
         "strength": round(strength, 4),
         "strength_spread": round(spread, 4),
         "weights": table,
     }
-    file.write_text(json.dumps(facts, indent=1) + "\n", "utf-8")

@@ -1,11 +1,11 @@
 """How strong weights are by themselves: games of two with a narrow beam against the values set by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from librt.random import Random
 
 from realmwright.expansions import begin, draw_setup
-from realmwright.players.beam import Planner, as_list
+from realmwright.players.beam import Line, Planner, as_list
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.playout import draw
@@ -15,6 +15,17 @@ from realmwright.rules.state import State
 
 #: The beam of both sides: width, movers, nodes.
 BEAM = (8, 2, 300)
+
+
+def play_lines(state: State, choose: Callable[[int], Line], random: Random) -> Iterator[int]:
+    """Play on to the end by the lines that `choose` gives for the seat due; gives each action once done."""
+    while not state.is_terminal():
+        if state.is_chance():
+            state.apply_action(draw(state, random))
+            continue
+        for action in as_list(choose(state.current_player()).actions):
+            state.apply_action(action)
+            yield action
 
 
 def trial(sets: Sequence[str], table: Mapping[str, float], seed: int, number: int) -> float:
@@ -27,15 +38,10 @@ def trial(sets: Sequence[str], table: Mapping[str, float], seed: int, number: in
 
 def _share(state: State, table: Mapping[str, float], seed: int, seat: int) -> float:
     """The share of the seat that plays by the table, 1/2 of a tie; the other plays by hand values."""
-    random = Random(seed)
     planners = []
     for other in range(2):
         weights = weights_for(state.play, table if other == seat else HAND_VALUES)
         planners.append(Planner(Evaluation(state, weights), other, *BEAM))
-    while not state.is_terminal():
-        if state.is_chance():
-            state.apply_action(draw(state, random))
-        else:
-            for action in as_list(planners[state.current_player()].plan()[0].actions):
-                state.apply_action(action)
+    for _ in play_lines(state, lambda due: planners[due].plan()[0], Random(seed)):
+        pass
     return state.returns()[seat]

@@ -15,7 +15,7 @@ def train(
         Path, typer.Option("--out", metavar="DIR", help="Where weights and sums go; go on from it.")
     ],
     sets: options.Sets = "",
-    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games of a round.")] = 2000,
+    games: Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games of a round.")] = 2000,
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, metavar="N", help="Rounds; each uses the last one's weights.")
     ] = 3,
@@ -52,7 +52,8 @@ def train(
             bars.update(task, completed=progress.games, description=f"round {len(progress.rounds) + 1}")
             for number, done in enumerate(progress.rounds[shown:], shown + 1):
                 typer.echo(
-                    f"round {number}: error of the margin {done.loss:.2f} gold, mean gold {done.gold:.1f}, "
+                    f"round {number}: error of the margin {done.held_out_loss:.2f} gold on games held out, "
+                    f"mean gold {done.gold:.1f}, "
                     f"{100 * done.strength:.0f} ± {100 * done.spread:.0f} % against the values set by hand"
                 )
             shown = len(progress.rounds)
