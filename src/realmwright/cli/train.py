@@ -24,7 +24,13 @@ def train(
     ] = 1,
     players: Annotated[
         int,
-        typer.Option("--players", min=0, max=5, metavar="N", help="Players of a game; 0: 2 to 5 in turn."),
+        typer.Option(
+            "--players",
+            min=0,
+            max=5,
+            metavar="N",
+            help="Players of a game; 0: two in five of eight games, else 3 to 5.",
+        ),
     ] = 0,
     jobs: Annotated[
         int, typer.Option("--jobs", min=0, max=256, metavar="N", help="Processes; 0: one for each core.")
@@ -43,6 +49,8 @@ def train(
     from realmwright.arena.train import train as trained
     from realmwright.cli.progress import progress_bars
 
+    # As a series of random players is: no folder is made for what cannot be played.
+    options.check_games(options.players_of(str(players or 2)), options.words(sets))
     training = Training(tuple(options.words(sets)), games, rounds, seed, players)
     workers = Workers(jobs or os.cpu_count() or 1, ray)
     shown = 0
