@@ -9,10 +9,10 @@ from realmwright.players.registry import make_player, player_names
 from realmwright.rules.setup import OPTIONS, SET_IDS
 
 GAMES = 2000
-BUDGET_MS = 5
-#: A turn that takes more is too long: a fifth more, and what a busy machine adds.
-ALLOWED_MS = 1.2 * BUDGET_MS + 2
-TIMED = ("steward", "sovereign")
+BUDGET_MS = 20
+#: What 99 of 100 turns may take at most, in milliseconds: a fifth more than a level is given, and of one that
+#: searches by no clock what it promises.
+ALLOWED_MS = {"builder": 10.0, "steward": 1.2 * BUDGET_MS, "sovereign": 1.2 * BUDGET_MS}
 
 
 def play(seed: int, turns: dict[str, list[float]]) -> None:
@@ -30,6 +30,18 @@ def play(seed: int, turns: dict[str, list[float]]) -> None:
         turns[name] += spent
 
 
+def p99(values: list[float]) -> float:
+    """What 99 of 100 values do not exceed."""
+    return sorted(values)[len(values) * 99 // 100]
+
+
+def summary(values: list[float], allowed: float | None) -> str:
+    """The figures of some turns."""
+    mean, most = sum(values) / len(values), max(values)
+    text = f"{len(values):7} turns, mean {mean:.2f} ms, p99 {p99(values):.2f}, most {most:.2f}"
+    return text if allowed is None else f"{text}, {sum(ms > allowed for ms in values)} over {allowed:g}"
+
+
 @pytest.mark.soak
 @pytest.mark.compiled
 def test_soak(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,12 +51,6 @@ def test_soak(capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f"\n{GAMES} games, nothing illegal; CPU time of a turn with {BUDGET_MS} ms:")
         for name, values in turns.items():
-            values.sort()
-            late = sum(value > ALLOWED_MS for value in values)
-            mean, p99 = sum(values) / len(values), values[len(values) * 99 // 100]
-            print(
-                f"{name:>10} {len(values):7} turns, mean {mean:.2f} ms, p99 {p99:.2f}, "
-                f"most {values[-1]:.2f}, {late} over {ALLOWED_MS:g}"
-            )
-    for name in TIMED:
-        assert turns[name][len(turns[name]) * 99 // 100] <= ALLOWED_MS
+            print(f"{name:>10} {summary(values, ALLOWED_MS.get(name))}")
+    slow = {name: p99(turns[name]) for name, most in ALLOWED_MS.items() if p99(turns[name]) > most}
+    assert not slow
