@@ -1,12 +1,16 @@
 """Ladders: who plays whom, strengths on the Elo scale, the page made from stored games."""
 
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from realmwright.arena.ladder import CENTRE, Ladder, Results, file_of, fit, play_ladder, ratings
+from realmwright.arena.match_file import MatchFile
 from realmwright.arena.played import Match, Played
 from realmwright.arena.strength import strength_page
+from realmwright.rules.setup import SET_IDS
 
 
 def won(match: Match, shares: list[int]) -> list[Played]:
@@ -72,12 +76,79 @@ def test_a_ladder_is_gone_on_from_and_told_on_a_page(tmp_path: Path) -> None:
     assert "| greedy v random | 2 |" in page
 
 
+@pytest.mark.parametrize(
+    ("match", "name"),
+    [
+        (Match(("a", "b"), (), 9, 1), "a-b.base.jsonl"),
+        (Match(("a", "b"), ("base",), 9, 1), "a-b.base.jsonl"),
+        (Match(("a", "b"), SET_IDS, 9, 1), "a-b.all.jsonl"),
+        (Match(("a", "b"), ("all",), 9, 1), "a-b.all.jsonl"),
+        (Match(("a", "b"), ("caves", "nomads"), 9, 1), "a-b.nomads-caves.jsonl"),
+        (Match(("a", "b"), ("base", "nomads", "caves"), 9, 1), "a-b.nomads-caves.jsonl"),
+        (Match(("a", "b"), ("nomads",), 9, 1, ("no-lords",), 50), "a-b.nomads.no-lords.50ms.jsonl"),
+        (Match(("a", "b"), (), 9, 1, nodes=500), "a-b.base.500nodes.jsonl"),
+    ],
+)
+def test_equal_matches_have_one_file(tmp_path: Path, match: Match, name: str) -> None:
+    assert file_of(tmp_path, match) == tmp_path / name
+
+
+def stored(folder: Path, match: Match, shares: list[int]) -> None:
+    """The file of a match of two with these shares of the first."""
+    with MatchFile(match, file_of(folder, match)) as file:
+        for entry in won(match, shares):
+            file.add(entry)
+
+
+def test_the_page_mixes_nothing_that_differs(tmp_path: Path) -> None:
+    plain = Match(("steward", "greedy"), ("base",), 20, 1)
+    stored(tmp_path, plain, [1, 0] * 10)
+    stored(tmp_path, replace(plain, budget_ms=50), [1, 1] * 10)
+    stored(tmp_path, replace(plain, nodes=500), [1, 1] * 10)
+    stored(tmp_path, replace(plain, options=("no-lords",)), [1, 1] * 10)
+    stored(tmp_path, replace(plain, players=("greedy", "random")), [1, 1] * 10)
+    page = strength_page(tmp_path)
+    titles = [line.removeprefix("## ") for line in page.splitlines() if line.startswith("## ")]
+    assert titles == [
+        "Base game, 2 players",
+        "Base game, 500 nodes a turn, 2 players",
+        "Base game, 50 ms a turn, 2 players",
+        "Base game, no-lords, 2 players",
+    ]
+    assert page.count("| level | Elo |") == 1
+    # Half of the games are won: what was played otherwise adds nothing.
+    elo = {line.split(" | ")[0]: line.split(" | ")[-1] for line in page.splitlines() if line.count("|") == 5}
+    assert elo["| steward"] == "20 |"
+    assert elo["| greedy"] == "40 |"
+
+
+def test_levels_against_themselves_have_no_elo(tmp_path: Path) -> None:
+    for name in ("steward", "greedy"):
+        stored(tmp_path, Match((name, name), ("base",), 2, 1), [1, 0])
+    assert "Elo" not in strength_page(tmp_path)
+
+
+def test_pairs_that_share_set_ups_are_drawn_together() -> None:
+    results = Results()
+    for pair in (("a", "b"), ("b", "c")):
+        match = Match(pair, ("base",), 20, 1)
+        # The seats decide nothing, the set-up all.
+        results.add(match, won(match, [game // 2 % 2 for game in range(20)]))
+    for seed in range(20):
+        drawn = results.sums(Random(seed))
+        assert drawn["a", "b"] == drawn["b", "c"]
+    other = Match(("c", "d"), ("base",), 20, 2)
+    results.add(other, won(other, [game // 2 % 2 for game in range(20)]))
+    draws = [results.sums(Random(seed)) for seed in range(20)]
+    assert any(drawn["a", "b"] != drawn["c", "d"] for drawn in draws), "another seed has other set-ups"
+
+
 def test_the_page_of_several_players_counts_the_others(tmp_path: Path) -> None:
     match = Match(("greedy", "random", "random"), ("all",), 3, 4)
     header = '{"players":["greedy","random","random"],"sets":["all"],"seed":4,"options":[],"budget_ms":50}'
     games = '{"game":0,"gold":[40,30,20],"turn_ms":[[1.0],[2.0],[3.0]],"commit":"abc","day":"2026-11-28"}'
     file_of(tmp_path, match).write_text(f"{header}\n{games}\n", "utf-8")
     page = strength_page(tmp_path)
-    assert "## All sets, 3 players" in page
-    assert "| greedy v 2 random (50 ms) | 1 | 100.0 %" in page
+    assert "## All sets, 50 ms a turn, 3 players" in page
+    assert "| greedy v 2 random | 1 | 100.0 % (-) | 40.0 : 30.0 : 20.0 | +10.0 (-) |" in page
     assert "abc, 2026-11-28" in page

@@ -1,5 +1,6 @@
 """Matches: rotation, figures, files that are gone on from."""
 
+import importlib
 import json
 import math
 import sys
@@ -11,7 +12,7 @@ from librt.random import Random
 
 from realmwright.arena import match as arena
 from realmwright.arena import match_file
-from realmwright.arena.match import over_setups, play_game, play_match, play_timed, report
+from realmwright.arena.match import FEWEST_SETUPS, over_setups, play_game, play_match, play_timed, report
 from realmwright.arena.match_file import read_match
 from realmwright.arena.played import Match, MatchError, Played
 from realmwright.expansions import begin, draw_setup
@@ -149,11 +150,59 @@ def test_nodes_fix_what_a_searching_player_does() -> None:
     assert play_game(match, 0).gold == play_game(match, 0).gold
 
 
-def test_the_report_has_the_names_of_the_contract() -> None:
+def test_the_report_adds_up() -> None:
     facts = report(RANDOM_AND_GREEDY, last(RANDOM_AND_GREEDY))
-    assert {"games", "seed", "sets", "players"} <= facts.keys()
-    players = facts["players"]
-    assert isinstance(players, list)
-    wanted = {"name", "win_rate", "win_rate_low", "win_rate_high", "gold_mean", "rank_mean"}
-    assert all(wanted | {"turn_ms_mean", "turn_ms_p99"} <= player.keys() for player in players)
-    assert sum(player["win_rate"] for player in players) == pytest.approx(1)
+    assert (facts.games, facts.seed, facts.sets) == (4, 5, ("base",))
+    assert [player.name for player in facts.players] == ["random", "greedy"]
+    assert sum(player.win_rate for player in facts.players) == pytest.approx(1)
+    assert facts.players[0].margin_mean == -facts.players[1].margin_mean
+
+
+@pytest.mark.parametrize("setups", [0, 1, 9])
+def test_few_set_ups_prove_nothing(setups: int) -> None:
+    # The first wins every game: that all are equal must not be taken for certainty.
+    played = [Played(game, (60, 40), ((1.0,), (2.0,))) for game in range(2 * setups)]
+    first = report(RANDOM_AND_GREEDY, played).players[0]
+    assert (first.win_rate_low, first.win_rate_high) == (0, 1)
+    assert first.margin_low is None
+    assert first.margin_high is None
+
+
+def test_enough_set_ups_have_an_interval() -> None:
+    played = [Played(game, (60 + game, 40), ((1.0,), (2.0,))) for game in range(2 * FEWEST_SETUPS)]
+    first = report(RANDOM_AND_GREEDY, played).players[0]
+    assert first.win_rate_low == first.win_rate_high == 1
+    assert first.margin_low is not None
+    assert first.margin_high is not None
+    assert first.margin_low < first.margin_mean < first.margin_high
+
+
+#: Game 0 is played; the process of another one is ended from outside once that game is in the file.
+GAMES = """
+import os, time
+from pathlib import Path
+from realmwright.arena.played import Played
+
+def play_game(match, game):
+    if game > 0:
+        for _ in range(600):
+            if Path({file!r}).read_bytes().count(b"\\n") == 2:
+                break
+            time.sleep(0.05)
+        os._exit(1)
+    return Played(game, (30, 20), ((1.0,), (2.0,)))
+"""
+
+
+def test_a_lost_process_is_told_and_what_was_finished_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.jsonl"
+    (tmp_path / "ended_games.py").write_text(GAMES.format(file=str(file)), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(arena, "play_game", importlib.import_module("ended_games").play_game)
+    sentence = r"a process at work was ended .*games\.jsonl holds 1 games, and the same command goes on"
+    with pytest.raises(MatchError, match=sentence):
+        list(play_match(RANDOM_AND_GREEDY, 2, file))
+    _, kept = read_match(file)
+    assert [entry.game for entry in kept] == [0]

@@ -1,5 +1,7 @@
 """A series of games: one seed fixes it, whatever the jobs, the length and the mode."""
 
+from dataclasses import asdict
+
 import pytest
 
 from realmwright.arena import simulate as arena
@@ -15,7 +17,7 @@ def played(series: Series, jobs: int = 1) -> Outcome:
 
 def figures(series: Series, jobs: int = 1) -> dict[str, object]:
     """What must not depend on how the series was played."""
-    facts = arena.report(series, played(series, jobs), jobs)
+    facts = asdict(arena.report(series, played(series, jobs), jobs))
     for name in ("seconds", "cpu_seconds", "games_per_second", "jobs", "compiled", "module"):
         del facts[name]
     return facts
@@ -44,6 +46,31 @@ def test_every_game_is_played_once() -> None:
         assert sorted(all_games) == list(range(games))
         for number in (0, 5, SETUPS - 1, SETUPS + 3):
             assert {arena.setup_number(game) for game in arena.games_with(number, games)} <= {number}
+
+
+@pytest.mark.parametrize("players", [TWO, ("random", "greedy")])
+@pytest.mark.parametrize("games", [1, 9, SETUPS * 9 + 5, BATCH + 5])
+def test_pieces_hold_every_game_once_with_its_set_up(players: tuple[str, ...], games: int) -> None:
+    found: list[int] = []
+    for piece in arena.pieces(Series(players, (), games, 1)):
+        for number, numbers in piece:
+            assert numbers
+            assert {arena.setup_number(game) for game in numbers} == {number}
+            found += numbers
+    assert sorted(found) == list(range(games))
+
+
+def test_games_of_players_that_think_are_cut_into_small_pieces() -> None:
+    # So that all processes have work and the display moves.
+    for games in (8, 1000):
+        cut = arena.pieces(Series(("random", "greedy"), (), games, 1))
+        assert len(cut) >= games / arena.FEW
+        assert all(sum(len(numbers) for _, numbers in piece) <= arena.FEW for piece in cut)
+
+
+def test_nodes_fix_the_games_of_players_with_a_clock() -> None:
+    series = Series(("sovereign", "random"), (), 1, 3, nodes=20)
+    assert figures(series) == figures(series)
 
 
 def test_a_longer_series_begins_like_a_shorter_one() -> None:

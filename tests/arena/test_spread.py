@@ -1,7 +1,10 @@
 """Work spread over processes and over Ray, and the pictures of a training."""
 
+import importlib
 import operator
+import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -9,7 +12,7 @@ from typing import Any
 import pytest
 
 from realmwright.arena.plots import plot_training
-from realmwright.arena.spread import Workers
+from realmwright.arena.spread import LostWorker, Workers
 
 WORK = [(number, 10) for number in range(7)]
 WANTED = [number + 10 for number in range(7)]
@@ -19,6 +22,43 @@ WANTED = [number + 10 for number in range(7)]
 def test_results_come_in_order(jobs: int) -> None:
     assert list(Workers(jobs).each(operator.add, WORK)) == WANTED
     assert list(Workers(jobs).each(operator.add, [])) == []
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_results_as_they_come_are_all_there(jobs: int) -> None:
+    assert sorted(Workers(jobs).as_they_come(operator.add, WORK)) == WANTED
+    assert list(Workers(jobs).as_they_come(operator.add, [])) == []
+
+
+WAITING = """
+import time
+from pathlib import Path
+
+def wait_for(path):
+    for _ in range(600):
+        if not path or Path(path).exists():
+            break
+        time.sleep(0.05)
+    return path
+"""
+
+
+def test_what_is_ready_waits_for_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "waiting.py").write_text(WAITING, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    sign = tmp_path / "sign"
+    wait_for = importlib.import_module("waiting").wait_for
+    found = Workers(2).as_they_come(wait_for, [(str(sign),), ("",)])
+    # The first piece of work ends only after the result of the second has been seen.
+    assert next(found) == ""
+    sign.touch()
+    assert next(found) == str(sign)
+
+
+@pytest.mark.parametrize("way", [Workers.each, Workers.as_they_come])
+def test_a_process_that_is_ended_is_told(way: Callable[..., Iterator[None]]) -> None:
+    with pytest.raises(LostWorker, match="ended from outside"):
+        list(way(Workers(2), os._exit, [(1,), (1,)]))
 
 
 class Cluster(ModuleType):

@@ -85,34 +85,42 @@ def play_ladder(ladder: Ladder, folder: Path, jobs: int = 1) -> Iterator[tuple[M
             yield match, played
 
 
+Pair = tuple[str, str]
+
+
 class Results:
-    """Games of pairs by set-up: who played whom, and the share of the first."""
+    """Games of pairs: who played whom, with which set-up, and the share of the first."""
 
     def __init__(self) -> None:
-        self._pairs: dict[tuple[str, str], list[list[float]]] = {}
+        # By seed and number: pairs of one seed share their set-ups, so these are drawn for all at once.
+        self._setups: dict[tuple[int, int], dict[Pair, list[float]]] = {}
 
     def add(self, match: Match, played: Sequence[Played]) -> None:
         """Count the games of a match of two."""
-        setups: dict[int, list[float]] = {}
-        for entry in played:
-            setups.setdefault(entry.game // 2, []).append(entry.share(0))
         first, second = match.players
-        self._pairs.setdefault((first, second), []).extend(setups.values())
+        for entry in played:
+            pairs = self._setups.setdefault((match.seed, entry.game // 2), {})
+            pairs.setdefault((first, second), []).append(entry.share(0))
 
     def names(self) -> list[str]:
         """All who have played."""
-        return sorted({name for pair in self._pairs for name in pair})
+        return sorted({name for pair in self.sums() for name in pair})
 
     def games(self, name: str) -> int:
         """How many games somebody has played."""
-        return sum(len(setup) for pair, setups in self._pairs.items() if name in pair for setup in setups)
+        return sum(games for pair, (_, games) in self.sums().items() if name in pair)
 
-    def sums(self, random: Random | None = None) -> dict[tuple[str, str], tuple[float, int]]:
-        """Share of the first and number of games of each pair; with `random` from set-ups drawn anew."""
-        found = {}
-        for pair, setups in self._pairs.items():
-            drawn = random.choices(setups, k=len(setups)) if random else setups
-            found[pair] = (sum(map(sum, drawn)), sum(map(len, drawn)))
+    def sums(self, random: Random | None = None) -> dict[Pair, tuple[float, int]]:
+        """Share of the first and number of games of each pair; with `random` from set-ups drawn anew.
+
+        A pair of few games may have none in such a draw.
+        """
+        setups = list(self._setups.values())
+        found = {pair: (0.0, 0) for setup in setups for pair in setup}
+        for setup in random.choices(setups, k=len(setups)) if random else setups:
+            for pair, shares in setup.items():
+                share, games = found[pair]
+                found[pair] = (share + sum(shares), games + len(shares))
         return found
 
 
@@ -132,7 +140,7 @@ def ratings(results: Results, seed: int = 1) -> list[Rating]:
 
 def fit(
     names: Sequence[str],
-    sums: dict[tuple[str, str], tuple[float, int]],
+    sums: dict[Pair, tuple[float, int]],
     begin: dict[str, float] | None = None,
 ) -> dict[str, float]:
     """The Elo strengths that make the shares most likely, `CENTRE` in the mean."""

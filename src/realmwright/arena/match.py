@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 from librt.random import Random
@@ -26,6 +27,8 @@ from realmwright.rules.state import State
 
 #: Half the width of a 95 % interval of a normal distribution, in standard deviations.
 NORMAL_95 = 1.96
+#: With fewer set-ups there is no telling how much they differ, so there is no interval.
+FEWEST_SETUPS = 10
 
 
 def play_game(match: Match, game: int) -> Played:
@@ -106,36 +109,65 @@ def play_match(match: Match, jobs: int = 1, file: Path | None = None) -> Iterato
             raise MatchError(f"{error}; {hope if file else '--out FILE keeps finished games'}") from error
 
 
-def report(match: Match, played: Sequence[Played]) -> dict[str, object]:
-    """The figures of a match under the names of contract section 7, and the margin over the others."""
-    return {
-        "games": len(played),
-        "seed": match.seed,
-        "sets": list(expand_sets(match.sets)),
-        "players": [_player_report(match, played, player) for player in range(len(match.players))],
-    }
+@dataclass(frozen=True)
+class PlayerReport:
+    """How a player of a match did: shares of the victory, gold, places from 1, CPU milliseconds of a turn.
+
+    `margin_*` is gold ahead of the best of the others. The ends `low` and `high` are those of 95 % intervals
+    over set-ups; with fewer than `FEWEST_SETUPS` they say nothing: 0 and 1, or None.
+    """
+
+    name: str
+    win_rate: float
+    win_rate_low: float
+    win_rate_high: float
+    gold_mean: float
+    rank_mean: float
+    margin_mean: float
+    margin_low: float | None
+    margin_high: float | None
+    turn_ms_mean: float
+    turn_ms_p99: float
 
 
-def _player_report(match: Match, played: Sequence[Played], player: int) -> dict[str, object]:
-    count = len(match.players)
-    rate, spread = over_setups([(entry.game // count, entry.share(player)) for entry in played])
-    margins = [(entry.game // count, entry.margin(player)) for entry in played]
-    margin_mean, margin_spread = over_setups(margins)
+@dataclass(frozen=True)
+class MatchReport:
+    """The figures of a match; the names are those of contract section 7."""
+
+    games: int
+    seed: int
+    sets: tuple[str, ...]
+    players: tuple[PlayerReport, ...]
+
+
+def report(match: Match, played: Sequence[Played]) -> MatchReport:
+    """The figures of a match."""
+    players = tuple(player_report(match, played, player) for player in range(len(match.players)))
+    return MatchReport(len(played), match.seed, expand_sets(match.sets), players)
+
+
+def player_report(match: Match, played: Sequence[Played], player: int) -> PlayerReport:
+    """The figures of one player, by its place in the match."""
+    setups = [entry.game // len(match.players) for entry in played]
+    shares = [entry.share(player) for entry in played]
+    margins = [float(entry.margin(player)) for entry in played]
+    rate, rate_spread = over_setups(list(zip(setups, shares, strict=True)))
+    ahead, ahead_spread = over_setups(list(zip(setups, margins, strict=True)))
+    enough = len(set(setups)) >= FEWEST_SETUPS
     turns = sorted(ms for entry in played for ms in entry.turn_ms[player])
-    return {
-        "name": match.players[player],
-        "win_rate": rate,
-        "win_rate_low": max(0.0, rate - spread),
-        "win_rate_high": min(1.0, rate + spread),
-        "gold_mean": mean([entry.gold[player] for entry in played]),
-        "rank_mean": mean([entry.rank(player) for entry in played]),
-        "margin_mean": margin_mean,
-        # One set-up alone proves nothing: there is no interval then.
-        "margin_low": margin_mean - margin_spread if math.isfinite(margin_spread) else None,
-        "margin_high": margin_mean + margin_spread if math.isfinite(margin_spread) else None,
-        "turn_ms_mean": mean(turns),
-        "turn_ms_p99": turns[min(len(turns) - 1, math.ceil(0.99 * len(turns)) - 1)] if turns else 0.0,
-    }
+    return PlayerReport(
+        name=match.players[player],
+        win_rate=rate,
+        win_rate_low=max(0.0, rate - rate_spread) if enough else 0.0,
+        win_rate_high=min(1.0, rate + rate_spread) if enough else 1.0,
+        gold_mean=mean([entry.gold[player] for entry in played]),
+        rank_mean=mean([entry.rank(player) for entry in played]),
+        margin_mean=ahead,
+        margin_low=ahead - ahead_spread if enough else None,
+        margin_high=ahead + ahead_spread if enough else None,
+        turn_ms_mean=mean(turns),
+        turn_ms_p99=turns[math.ceil(0.99 * len(turns)) - 1] if turns else 0.0,
+    )
 
 
 def mean(values: Sequence[float]) -> float:
@@ -144,7 +176,10 @@ def mean(values: Sequence[float]) -> float:
 
 
 def over_setups(values: Sequence[tuple[int, float]]) -> tuple[float, float]:
-    """Mean of all values, and half the 95 % interval, from pairs of set-up and value."""
+    """The mean of the means of the set-ups, and half its 95 % interval, from pairs of set-up and value.
+
+    The interval rests on many set-ups; of a single one it is infinite.
+    """
     groups: dict[int, list[float]] = {}
     for number, value in values:
         groups.setdefault(number, []).append(value)

@@ -24,8 +24,10 @@ from realmwright.rules.state import State
 SETUPS = 64
 #: Games of one batch: each of its set-ups is played this often at most.
 BATCH = SETUPS * SETUPS
-#: Set-ups that one piece of work takes on.
-SHARE = 8
+#: Set-ups of a piece of work where all players are random, and games of one where somebody thinks.
+SHARE, FEW = 8, 4
+#: Work for one process: set-ups by number, each with the games to play with it.
+Piece = list[tuple[int, range]]
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,8 @@ def simulate(series: Series, jobs: int = 1) -> Iterator[Outcome]:
     check(series)
     outcome = Outcome(Tally(len(series.players)))
     yield outcome
-    for part in _parts(series, jobs):
+    due = [(series, piece) for piece in pieces(series)]
+    for part in Workers(min(jobs, len(due))).as_they_come(work, due):
         outcome.add(part)
         yield outcome
 
@@ -104,28 +107,50 @@ def check(series: Series) -> None:
     draw_setup(series.sets, len(series.players), series.seed, series.options)
 
 
-def report(series: Series, outcome: Outcome, jobs: int) -> dict[str, object]:
-    """The figures of a series under the names of contract section 7."""
+@dataclass(frozen=True)
+class SeriesReport:
+    """The figures of a series; names and order are those of contract section 7."""
+
+    version: str
+    rules: str
+    sets: tuple[str, ...]
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    jobs: int
+    seconds: float
+    cpu_seconds: float
+    games_per_second: float
+    decisions_per_game: float
+    gold_mean: tuple[float, ...]
+    wins: tuple[float, ...]
+    ties: int
+    compiled: bool
+    module: str
+
+
+def report(series: Series, outcome: Outcome, jobs: int) -> SeriesReport:
+    """The figures of a series of which at least one game is played."""
     tally = outcome.tally
     seats = range(len(series.players))
-    return {
-        "version": realmwright.__version__,
-        "rules": RULES,
-        "sets": list(expand_sets(series.sets)),
-        "players": list(series.players),
-        "games": tally.games,
-        "seed": series.seed,
-        "jobs": jobs,
-        "seconds": outcome.seconds,
-        "cpu_seconds": outcome.cpu_seconds,
-        "games_per_second": tally.games / outcome.cpu_seconds if outcome.cpu_seconds else 0.0,
-        "decisions_per_game": tally.decisions / tally.games,
-        "gold_mean": [tally.gold[seat] / tally.games for seat in seats],
-        "wins": [tally.won(seat) for seat in seats],
-        "ties": tally.ties,
-        "compiled": realmwright.COMPILED,
-        "module": realmwright.MODULE,
-    }
+    return SeriesReport(
+        version=realmwright.__version__,
+        rules=RULES,
+        sets=expand_sets(series.sets),
+        players=series.players,
+        games=tally.games,
+        seed=series.seed,
+        jobs=jobs,
+        seconds=outcome.seconds,
+        cpu_seconds=outcome.cpu_seconds,
+        games_per_second=tally.games / outcome.cpu_seconds if outcome.cpu_seconds else 0.0,
+        decisions_per_game=tally.decisions / tally.games,
+        gold_mean=tuple(tally.gold[seat] / tally.games for seat in seats),
+        wins=tuple(tally.won(seat) for seat in seats),
+        ties=tally.ties,
+        compiled=realmwright.COMPILED,
+        module=realmwright.MODULE,
+    )
 
 
 def setup_number(game: int) -> int:
@@ -146,14 +171,25 @@ def games_with(number: int, games: int) -> range:
     return range(first, min(games, BATCH * (number // SETUPS + 1)), SETUPS)
 
 
-def work(series: Series, first: int) -> Part:
-    """One piece of work: all games of the set-ups from `first` on, `SHARE` of them."""
+def pieces(series: Series) -> list[Piece]:
+    """The series in pieces of work: set-ups by number, each with some of its games."""
+    numbers = range(SETUPS * -(-series.games // BATCH))
+    games = [(number, games_with(number, series.games)) for number in numbers]
+    used = [one for one in games if one[1]]
+    if series.all_random:
+        return [used[first : first + SHARE] for first in range(0, len(used), SHARE)]
+    return [
+        [(number, of_setup[first : first + FEW])]
+        for number, of_setup in used
+        for first in range(0, len(of_setup), FEW)
+    ]
+
+
+def work(series: Series, piece: Piece) -> Part:
+    """One piece of work."""
     tally = Tally(len(series.players))
     seconds = cpu_seconds = 0.0
-    for number in range(first, first + SHARE):
-        games = games_with(number, series.games)
-        if not games:
-            continue
+    for number, games in piece:
         start = start_of(series, number)
         begun, cpu_begun = time.perf_counter(), time.process_time()
         _play_games(series, start, games, tally)
@@ -178,9 +214,3 @@ def _play_games(series: Series, start: State, games: Sequence[int], tally: Tally
         state = start.clone()
         decisions = play(state, players, Random(seed))
         tally.add([sum(row) for row in state.gold()], decisions)
-
-
-def _parts(series: Series, jobs: int) -> Iterator[Part]:
-    setups = SETUPS * -(-series.games // BATCH)
-    firsts = [first for first in range(0, setups, SHARE) if games_with(first, series.games)]
-    return Workers(min(jobs, len(firsts))).each(work, [(series, first) for first in firsts])

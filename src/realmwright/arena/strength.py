@@ -1,10 +1,12 @@
 """The page on the strength of the computer players, made from stored games alone."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from realmwright.arena.ladder import Rating, Results, ratings
-from realmwright.arena.match import report
+from realmwright.arena.match import mean, player_report
 from realmwright.arena.match_file import read_match
 from realmwright.arena.played import Match, Played
 from realmwright.rules.draw import expand_sets
@@ -16,12 +18,12 @@ HEAD = """# Strength of the computer players
 Made by `make docs` from the games in `docs/strength`, which `realmwright ladder --out docs/strength` and
 `realmwright match --out FILE` play and append to. Set-ups are paired, with the seats rotated; intervals are
 95 %, over set-ups; a tie counts 1/k for each of k winners. "Ahead" is the gold beyond the best of the others.
-A turn is CPU time on one core, mean and 99th percentile of all turns, measured while two games ran side by
-side on a machine of two cores.
+A turn is CPU time on one core, mean and 99th percentile of all turns, taken while the games were played.
+Where nothing else is said, each level has its own budget. A dash: too few set-ups for an interval.
 """
 ROW = (
-    "| {who} | {games} | {won:.1f} % ({low:.1f} to {high:.1f}) | {gold} | {ahead:+.1f} ({least:+.1f} to "
-    "{most:+.1f}) | {mean:.1f} / {p99:.1f} | {made} |"
+    "| {who} | {games} | {won:.1f} % ({won_interval}) | {gold} | {ahead:+.1f} ({ahead_interval}) "
+    "| {mean:.1f} / {p99:.1f} | {made} |"
 )
 MATCHES = """| the first against the others | games | games won | gold | ahead | a turn, ms | commit, day |
 | --- | --- | --- | --- | --- | --- | --- |
@@ -33,15 +35,42 @@ RATINGS = """| level | Elo | 95 % | games |
 """
 
 
+@dataclass(frozen=True, order=True)
+class Group:
+    """What games must share to stand in one table, in the order of the page."""
+
+    expansions: int
+    sets: tuple[str, ...]
+    options: tuple[str, ...]
+    budget_ms: int
+    nodes: int
+    players: int
+
+    @classmethod
+    def of(cls, match: Match) -> Self:
+        """The group of a match."""
+        sets = expand_sets(match.sets)
+        options = tuple(sorted(match.options))
+        return cls(len(sets) - 1, sets, options, match.budget_ms, match.nodes, len(match.players))
+
+    def title(self) -> str:
+        """What the table is headed with."""
+        words = [sets_title(self.sets), *self.options]
+        if self.budget_ms:
+            words.append(f"{self.budget_ms} ms a turn")
+        if self.nodes:
+            words.append(f"{self.nodes} nodes a turn")
+        return ", ".join([*words, f"{self.players} players"])
+
+
 def strength_page(folder: Path) -> str:
     """The page for all files of games in a folder."""
     stored = [read_match(file) for file in sorted(folder.glob("*.jsonl"))]
-    groups: dict[tuple[str, int], list[Stored]] = {}
+    groups: dict[Group, list[Stored]] = {}
     for match, played in stored:
         if played:
-            groups.setdefault((sets_title(match.sets), len(match.players)), []).append((match, played))
-    order = sorted(groups, key=lambda group: (group[0] != "Base game", group))
-    return HEAD + "".join(_section(title, players, groups[title, players]) for title, players in order)
+            groups.setdefault(Group.of(match), []).append((match, played))
+    return HEAD + "".join(_section(group, groups[group]) for group in sorted(groups))
 
 
 def sets_title(sets: Sequence[str]) -> str:
@@ -51,38 +80,44 @@ def sets_title(sets: Sequence[str]) -> str:
     return "Base game" if len(expand_sets(sets)) == 1 else ", ".join(expand_sets(sets))
 
 
-def _section(title: str, players: int, stored: Sequence[Stored]) -> str:
-    text = f"\n## {title}, {players} players\n\n" + MATCHES.format(rows="\n".join(map(_row, stored)))
-    if players == 2 and len(stored) > 1:
-        results = Results()
-        for match, played in stored:
-            if match.players[0] != match.players[1]:
-                results.add(match, played)
-        text += "\n" + RATINGS.format(rows="\n".join(map(_rating, ratings(results))))
+def _section(group: Group, stored: Sequence[Stored]) -> str:
+    text = f"\n## {group.title()}\n\n" + MATCHES.format(rows="\n".join(map(_row, stored)))
+    if group.players == 2 and len(stored) > 1:
+        text += _elo(stored)
     return text
+
+
+def _elo(stored: Sequence[Stored]) -> str:
+    results = Results()
+    for match, played in stored:
+        if match.players[0] != match.players[1]:
+            results.add(match, played)
+    if not results.names():
+        return ""
+    return "\n" + RATINGS.format(rows="\n".join(map(_rating, ratings(results))))
 
 
 def _row(stored: Stored) -> str:
     match, played = stored
-    players = report(match, played)["players"]
-    assert isinstance(players, list)
-    first = players[0]
+    first = player_report(match, played, 0)
     rest = {name: match.players[1:].count(name) for name in match.players[1:]}
     against = ", ".join(name if count == 1 else f"{count} {name}" for name, count in rest.items())
-    budget = f" ({match.budget_ms} ms)" if match.budget_ms else ""
+    gold = [mean([entry.gold[player] for entry in played]) for player in range(len(match.players))]
     made = sorted({f"{entry.commit or 'unknown'}, {entry.day}" for entry in played})
+    won_interval = ahead_interval = "-"
+    if first.margin_low is not None and first.margin_high is not None:
+        won_interval = f"{100 * first.win_rate_low:.1f} to {100 * first.win_rate_high:.1f}"
+        ahead_interval = f"{first.margin_low:+.1f} to {first.margin_high:+.1f}"
     return ROW.format(
-        who=f"{match.players[0]} v {against}{budget}",
+        who=f"{match.players[0]} v {against}",
         games=len(played),
-        won=100 * first["win_rate"],
-        low=100 * first["win_rate_low"],
-        high=100 * first["win_rate_high"],
-        gold=" : ".join(f"{player['gold_mean']:.1f}" for player in players),
-        ahead=first["margin_mean"],
-        least=first["margin_low"] if first["margin_low"] is not None else float("nan"),
-        most=first["margin_high"] if first["margin_high"] is not None else float("nan"),
-        mean=first["turn_ms_mean"],
-        p99=first["turn_ms_p99"],
+        won=100 * first.win_rate,
+        won_interval=won_interval,
+        gold=" : ".join(f"{one:.1f}" for one in gold),
+        ahead=first.margin_mean,
+        ahead_interval=ahead_interval,
+        mean=first.turn_ms_mean,
+        p99=first.turn_ms_p99,
         made="; ".join(made),
     )
 

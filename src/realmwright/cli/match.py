@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ import typer
 from realmwright.cli import options
 
 if TYPE_CHECKING:
+    from realmwright.arena.match import MatchReport
     from realmwright.arena.played import Match, Played
 
 
@@ -40,7 +42,7 @@ def match(
     asked = Match(tuple(names), tuple(named), games, seed, tuple(variants), budget_ms, nodes)
     facts = report(asked, _played(asked, jobs, out))
     if as_json:
-        typer.echo(json.dumps(facts, indent=2))
+        typer.echo(json.dumps(asdict(facts), indent=2))
     else:
         _print(facts)
 
@@ -57,7 +59,7 @@ def _played(asked: "Match", jobs: int, out: Path | None) -> "Sequence[Played]":
     return played
 
 
-def _print(facts: dict[str, object]) -> None:
+def _print(facts: "MatchReport") -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -66,21 +68,19 @@ def _print(facts: dict[str, object]) -> None:
     table.add_column("Player")
     for title in ("Games won", "95 %", "Gold", "Ahead", "Place", "Turn, ms", "p99, ms"):
         table.add_column(title, justify="right")
-    players = facts["players"]
-    assert isinstance(players, list)
-    for row in players:
+    for row in facts.players:
+        # Few set-ups have no interval.
+        proven = row.margin_low is not None
         table.add_row(
-            row["name"],
-            f"{100 * row['win_rate']:.1f} %",
-            f"{100 * row['win_rate_low']:.0f} to {100 * row['win_rate_high']:.0f}",
-            f"{row['gold_mean']:.1f}",
-            f"{row['margin_mean']:+.1f}",
-            f"{row['rank_mean']:.2f}",
-            f"{row['turn_ms_mean']:.1f}",
-            f"{row['turn_ms_p99']:.1f}",
+            row.name,
+            f"{100 * row.win_rate:.1f} %",
+            f"{100 * row.win_rate_low:.0f} to {100 * row.win_rate_high:.0f}" if proven else "-",
+            f"{row.gold_mean:.1f}",
+            f"{row.margin_mean:+.1f}",
+            f"{row.rank_mean:.2f}",
+            f"{row.turn_ms_mean:.1f}",
+            f"{row.turn_ms_p99:.1f}",
         )
     console = Console(highlight=False, markup=False)
     console.print(table)
-    sets = facts["sets"]
-    assert isinstance(sets, list)
-    console.print(f"{facts['games']} games of {', '.join(sets)} with seed {facts['seed']}.")
+    console.print(f"{facts.games} games of {', '.join(facts.sets)} with seed {facts.seed}.")

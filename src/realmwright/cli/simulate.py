@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from realmwright.cli import options
 
 if TYPE_CHECKING:
-    from realmwright.arena.simulate import Outcome, Series
+    from realmwright.arena.simulate import Outcome, Series, SeriesReport
 
 
 def simulate(
@@ -42,7 +43,7 @@ def simulate(
     *_, outcome = _shown(series, jobs)
     facts = report(series, outcome, jobs)
     if as_json:
-        typer.echo(json.dumps(facts, indent=2))
+        typer.echo(json.dumps(asdict(facts), indent=2))
     else:
         _print(facts)
 
@@ -59,7 +60,7 @@ def _shown(series: "Series", jobs: int) -> Iterator["Outcome"]:
             yield outcome
 
 
-def _print(facts: dict[str, object]) -> None:
+def _print(facts: "SeriesReport") -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -69,31 +70,18 @@ def _print(facts: dict[str, object]) -> None:
     table.add_column("Player")
     for title in ("Gold, mean", "Games won", "Share"):
         table.add_column(title, justify="right")
-    games = _number(facts, "games")
-    for seat, name in enumerate(_list(facts, "players")):
-        won = float(_list(facts, "wins")[seat])
-        gold = float(_list(facts, "gold_mean")[seat])
-        table.add_row(str(seat + 1), name, f"{gold:.2f}", f"{won:,.1f}", f"{100 * won / games:.1f} %")
+    rows = zip(facts.players, facts.gold_mean, facts.wins, strict=True)
+    for seat, (name, gold, won) in enumerate(rows, 1):
+        table.add_row(str(seat), name, f"{gold:.2f}", f"{won:,.1f}", f"{100 * won / facts.games:.1f} %")
     console = Console(highlight=False, markup=False)
     console.print(table)
-    sets = ", ".join(_list(facts, "sets"))
     console.print(
-        f"{games:,.0f} games of {sets} with seed {facts['seed']}, {_number(facts, 'ties'):,.0f} tied, "
-        f"{_number(facts, 'decisions_per_game'):.1f} decisions a game."
+        f"{facts.games:,} games of {', '.join(facts.sets)} with seed {facts.seed}, {facts.ties:,} tied, "
+        f"{facts.decisions_per_game:.1f} decisions a game."
     )
     console.print(
-        f"{_number(facts, 'games_per_second'):,.0f} games a second of processor time "
-        f"({_number(facts, 'cpu_seconds'):.2f} s; {_number(facts, 'seconds'):.2f} s by the clock, "
-        f"{facts['jobs']} job{'' if facts['jobs'] == 1 else 's'}), "
-        f"the engine {'compiled' if facts['compiled'] else 'not compiled'}: {facts['module']}"
+        f"{facts.games_per_second:,.0f} games a second of processor time "
+        f"({facts.cpu_seconds:.2f} s; {facts.seconds:.2f} s by the clock, "
+        f"{facts.jobs} job{'' if facts.jobs == 1 else 's'}), "
+        f"the engine {'compiled' if facts.compiled else 'not compiled'}: {facts.module}"
     )
-
-
-def _number(facts: dict[str, object], name: str) -> float:
-    return float(str(facts[name]))
-
-
-def _list(facts: dict[str, object], name: str) -> list[str]:
-    value = facts[name]
-    assert isinstance(value, list)
-    return [str(item) for item in value]
