@@ -14,6 +14,7 @@ pytest.importorskip("matplotlib")
 import numpy as np
 
 from realmwright.arena import train as training
+from realmwright.arena.spread import LostWorker
 from realmwright.arena.train import Progress, Sums, Training, TrainingError, all_features, fit, train
 from realmwright.rules.errors import SetupError
 
@@ -105,11 +106,11 @@ def test_an_interrupted_training_of_made_up_games_comes_to_the_same(tmp_path: Pa
 def check_interrupted(asked: Training, folder: Path) -> None:
     """Train with an interruption after two games."""
     steps = train(asked, folder)
-    assert [next(steps).games, next(steps).games] == [1, 2]
+    assert [next(steps).games for _ in range(3)] == [0, 1, 2]
     del steps
     assert (folder / "sums-0.npz").exists()
     assert not (folder / "weights-0.json").exists()
-    assert games_played(train(asked, folder))[0] == 3
+    assert games_played(train(asked, folder))[:2] == [2, 3]
 
 
 @pytest.mark.usefixtures("small_pieces", "no_games")
@@ -157,7 +158,7 @@ def test_half_a_file_of_weights_is_made_anew_from_the_sums(left: str, tmp_path: 
     run(TINY, tmp_path)
     whole = facts_of(tmp_path)
     (tmp_path / "weights-0.json").write_text(left, "latin-1")
-    assert games_played(train(TINY, tmp_path)) == [0]
+    assert games_played(train(TINY, tmp_path)) == [3, 0]
     assert facts_of(tmp_path) == whole
 
 
@@ -171,7 +172,7 @@ def test_a_damaged_file_of_sums_is_named(size: int, tmp_path: Path) -> None:
     with pytest.raises(TrainingError, match=r"sums-0\.npz is damaged .*without it, its round begins anew"):
         run(TINY, tmp_path)
     sums.unlink()
-    assert games_played(train(TINY, tmp_path)) == [1, 2, 3, 0]
+    assert games_played(train(TINY, tmp_path)) == [0, 1, 2, 3, 0]
 
 
 @pytest.mark.usefixtures("small_pieces", "no_games")
@@ -213,7 +214,7 @@ def test_a_folder_of_another_program_is_refused(
 def test_more_rounds_and_other_words_for_the_same_sets_go_on(tmp_path: Path) -> None:
     run(replace(TINY, sets=("caves", "nomads")), tmp_path)
     again = replace(TINY, sets=("base", "nomads", "caves"), rounds=2)
-    assert games_played(train(again, tmp_path)) == [0, 1, 2, 3, 0]
+    assert games_played(train(again, tmp_path)) == [0, 0, 1, 2, 3, 0]
     assert [facts_of(tmp_path, number)["training"]["rounds"] for number in range(2)] == [1, 2]
 
 
@@ -238,6 +239,20 @@ def test_what_cannot_be_trained_leaves_no_folder(tmp_path: Path) -> None:
     with pytest.raises(TrainingError, match="2 games or more"):
         run(replace(TINY, games=1), folder)
     assert not folder.exists()
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+def test_a_lost_process_costs_nothing_that_was_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*_: object) -> NoReturn:
+        raise LostWorker("a process was ended")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(training, "trial", lost)
+        with pytest.raises(
+            TrainingError, match=f"a process was ended; .* goes on from what {tmp_path} holds"
+        ):
+            run(TINY, tmp_path)
+    assert games_played(train(TINY, tmp_path)) == [3, 0]
 
 
 @pytest.mark.usefixtures("small_pieces", "no_games")

@@ -27,7 +27,7 @@ from realmwright import __version__
 from realmwright.arena.machine_facts import commit
 from realmwright.arena.match import over_setups
 from realmwright.arena.plots import plot_training
-from realmwright.arena.spread import Workers
+from realmwright.arena.spread import LostWorker, Workers
 from realmwright.arena.trial import BEAM, play_lines, trial
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.players.beam import Line, Planner
@@ -247,32 +247,32 @@ def train(training: Training, folder: Path, workers: Workers = ALONE) -> Iterato
     """Train, or go on; gives the progress after each piece of work.
 
     Round r makes `weights-r.json`; after each the pictures `loss.png` and `strength.png` are drawn anew.
-    More rounds may be asked for later. Raises TrainingError for a folder of another training, SetupError for
-    sets or players that cannot be.
+    More rounds may be asked for later. Raises TrainingError for a folder of another training and where a
+    process at work was ended, SetupError for sets or players that cannot be.
     """
     _check(training)
     header = _header(training)
     _open(folder, header)
+    try:
+        yield from _play_rounds(training, folder, header["commit"], workers)
+    except LostWorker as error:
+        raise TrainingError(f"{error}; the same command goes on from what {folder} holds") from error
+
+
+def _play_rounds(
+    training: Training, folder: Path, commit: str | None, workers: Workers
+) -> Iterator[Progress]:
     rounds: tuple[Round, ...] = ()
     table = HAND_VALUES
     for number in range(training.rounds):
         weights = folder / f"weights-{number}.json"
         done = _finished(weights)
         if done is None:
-            sums_file = folder / f"sums-{number}.npz"
-            sums = _saved(sums_file)
-            for part in _parts(training, table, number, sums.games, workers):
-                sums.add(part)
-                if sums.games % SAVE_EACH < SHARE:
-                    _save(sums_file, sums)
+            for sums in _play_round(training, table, number, folder / f"sums-{number}.npz", workers):
                 yield Progress(rounds, sums.games)
-            _save(sums_file, sums)
-            facts = {
-                "command": _command(training),
-                "commit": header["commit"],
-                **_learned(training, sums, workers),
-            }
-            _replace(weights, (json.dumps(facts, indent=1) + "\n").encode())
+            facts = {"command": _command(training), "commit": commit}
+            facts |= _learned(training, sums, workers)
+            _replace(weights, _as_json(facts))
             done = _round_of(facts)
         table, finished = done
         rounds += (finished,)
@@ -311,7 +311,7 @@ def _open(folder: Path, header: dict[str, Any]) -> None:
             raise TrainingError(
                 f"{folder} holds a training and no {HEADER} that tells which; name another folder"
             )
-        _replace(file, (json.dumps(header, indent=1) + "\n").encode())
+        _replace(file, _as_json(header))
         return
     try:
         stored = dict(json.loads(file.read_text("utf-8")))
@@ -331,6 +331,19 @@ def _word(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
+def _play_round(
+    training: Training, table: dict[str, float], round: int, file: Path, workers: Workers
+) -> Iterator[RoundSums]:
+    """Play the games of a round that its file lacks; gives the sums so far, those of the whole round last."""
+    sums = _saved(file)
+    yield sums
+    for part in _parts(training, table, round, sums.games, workers):
+        sums.add(part)
+        if sums.games % SAVE_EACH < SHARE or sums.games == training.games:
+            _save(file, sums)
+        yield sums
+
+
 def _parts(
     training: Training, table: dict[str, float], round: int, first: int, workers: Workers
 ) -> Iterator[RoundSums]:
@@ -338,6 +351,10 @@ def _parts(
     starts = range(first, training.games, SHARE)
     shares = [range(start, min(start + SHARE, training.games)) for start in starts]
     return workers.each(play_and_sum, [(training, table, round, games) for games in shares])
+
+
+def _as_json(facts: dict[str, Any]) -> bytes:
+    return (json.dumps(facts, indent=1) + "\n").encode()
 
 
 def _replace(file: Path, content: bytes) -> None:
