@@ -3,6 +3,7 @@
 import importlib
 import operator
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -59,6 +60,24 @@ def test_what_is_ready_waits_for_nothing(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_process_that_is_ended_is_told(way: Callable[..., Iterator[None]]) -> None:
     with pytest.raises(LostWorker, match="ended from outside"):
         list(way(Workers(2), os._exit, [(1,), (1,)]))
+
+
+ALONE = """
+import os, time
+from realmwright.arena.spread import Workers
+for pid in Workers(2).as_they_come(os.getpid, [()] * 4):
+    print(pid, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_processes_end_with_the_one_they_work_for() -> None:
+    with subprocess.Popen([sys.executable, "-c", ALONE], stdout=subprocess.PIPE) as run:
+        assert run.stdout is not None
+        assert int(run.stdout.readline()) != run.pid
+        run.kill()
+        # They hold this stream too: it ends with the last of them.
+        run.communicate(timeout=60)
 
 
 class Cluster(ModuleType):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from realmwright.expansions import begin, draw_setup
 from realmwright.players.registry import PLAYERS, PlayersError, make_player, parse_players, player_names
 
 
@@ -52,3 +53,13 @@ def test_wrong_lists(text: str, message: str) -> None:
 def test_an_unknown_player_cannot_be_made() -> None:
     with pytest.raises(PlayersError, match="no player is named 'x'"):
         make_player("x", 1)
+
+
+def test_a_budget_of_nodes_leaves_no_time_budget() -> None:
+    # A thousandth of a second would cut the search short, at another place each time.
+    state = begin(draw_setup((), 2, 1))
+    while state.is_chance():
+        state.apply_action(state.legal_actions()[0])
+    view = state.view(state.current_player())
+    choices = {make_player("sovereign", 3, budget_ms, 40).choose(view) for budget_ms in (0, 1, 1, 1)}
+    assert len(choices) == 1

@@ -1,6 +1,8 @@
 """Work spread over the processes of this machine, or over the machines of a Ray cluster."""
 
 import multiprocessing
+import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -64,7 +66,8 @@ def _as_processes_end(
 @contextmanager
 def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     # A fresh interpreter for each job: a copy of this one could hold a lock of the progress display.
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent)
     try:
         yield pool
     except BrokenProcessPool as error:
@@ -72,6 +75,18 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     finally:
         # Whoever stops asking for results waits for no more than what is being worked on.
         pool.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """A process at work that is left alone would wait for ever."""
+    threading.Thread(target=_wait_for_end_of_parent, daemon=True).start()
+
+
+def _wait_for_end_of_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _on_ray(function: Callable[..., T], arguments: Sequence[tuple[Any, ...]], address: str) -> Iterator[T]:
