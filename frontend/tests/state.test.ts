@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RequestFailed } from '../src/api/http';
 import type { GameListener, GameSource } from '../src/api/source';
-import type { GameView, Hint, LegalAction, Preview } from '../src/api/types';
+import type { GameView, Hint, LegalAction, LogEntry, Preview } from '../src/api/types';
 import { GameState } from '../src/game/state.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
 
@@ -30,7 +30,8 @@ function table(shown: GameView = view) {
   const game = new GameState(source as unknown as GameSource);
   game.start();
   listener.snapshot({ n: 7, view: shown, log: [] });
-  const event = (n: number): void => listener.event({ n, kind: 'action', view: shown, logFrom: 0, log: [] });
+  const event = (n: number, next = shown, log: LogEntry[] = []): void =>
+    listener.event({ n, kind: 'action', view: next, logFrom: 0, log });
   return { game, source, answers, signals, event };
 }
 
@@ -127,5 +128,126 @@ describe('the state of a game', () => {
     void game.undo();
     expect(source.undo).toHaveBeenCalledExactlyOnceWith(10);
     vi.useRealTimers();
+  });
+
+  it('shows at once what computers do when asked to, until a person must act', () => {
+    vi.useFakeTimers();
+    const seats = view.seats.map((seat) => ({ ...seat, kind: seat.seat === 1 ? 'computer' as const : 'person' as const }));
+    const waiting: GameView = { ...view, seats, decision: { ...view.decision, seat: 1, legal: [] } };
+    const { game, event } = table(waiting);
+    const line = { id: 1, round: 1, seat: 1, text: { key: 'log.undo' }, hexes: [], subject: null };
+    const shown = (): number => game.log.length;
+    event(8, waiting, [line]);
+    event(9, waiting, [line, line]);
+    const before = shown();
+    game.skip();
+    expect(shown()).toBeGreaterThan(before);
+    event(10, waiting, [line, line, line]);
+    expect(shown()).toBe(3);
+    event(11, { ...view, seats }, []);
+    event(12, waiting, [line]);
+    event(13, waiting, [line, line, line, line]);
+    expect(shown()).toBe(1);
+    vi.useRealTimers();
+  });
+});
+
+describe('a hand on a screen that several share', () => {
+  const shared: GameView = { ...view, mine: [0, 1], card: null };
+  const card: LegalAction = { action: 560, token: ':grass', kind: 'card', hex: null, subject: null };
+  const hint: Hint = { n: 7, action: HEX, hexes: [HEX], words: ['k2'], text: [] };
+
+  function open() {
+    const made = table(shared);
+    const more = {
+      hand: vi.fn(async (seat: number) => ({ seat, hand: ['grass'], legal: [...legal, card] })),
+      hint: vi.fn(async () => hint),
+    };
+    Object.assign(made.source, more);
+    return { ...made, ...more };
+  }
+
+  it('allows what its position allows, not what an earlier one did', async () => {
+    const { game, event, hand } = open();
+    await game.toggleHand();
+    expect(game.legal).toEqual([...legal, card]);
+    let answer!: (legal: LegalAction[]) => void;
+    hand.mockImplementation((seat) => new Promise((done) => (answer = (now) => done({ seat, hand: ['grass'], legal: now }))));
+    const moves: LegalAction[] = [{ action: 41, token: 'b3', kind: 'hex', hex: 41, subject: null }];
+    event(8, { ...shared, decision: { ...shared.decision, legal: moves } });
+    expect(game.legal).toEqual(moves);
+    expect(game.shownHand).not.toBeNull();
+    answer([...moves, card]);
+    await vi.waitFor(() => expect(game.legal).toEqual([...moves, card]));
+  });
+
+  it('is not shown again by an answer that comes after it was hidden', async () => {
+    const { game, event, hand } = open();
+    await game.toggleHand();
+    event(8, shared);
+    await game.toggleHand();
+    await vi.waitFor(() => expect(hand).toHaveBeenCalledTimes(2));
+    await Promise.resolve();
+    expect(game.shownHand).toBeNull();
+  });
+
+  it('is given away by no hint while it lies face down', async () => {
+    const { game, hint: asked } = open();
+    await game.toggleHint();
+    expect(asked).not.toHaveBeenCalled();
+    await game.toggleHand();
+    await game.toggleHint();
+    expect(game.hint).toBe(hint);
+    await game.toggleHand();
+    expect(game.hint).toBeNull();
+    expect(game.mayHint).toBe(false);
+  });
+
+  it('is not given away by a hint that comes after it was hidden', async () => {
+    const { game, hint: asked } = open();
+    await game.toggleHand();
+    let answer!: () => void;
+    asked.mockImplementation(() => new Promise((done) => (answer = () => done(hint))));
+    const late = game.toggleHint();
+    await game.toggleHand();
+    answer();
+    await late;
+    expect(game.hint).toBeNull();
+  });
+
+  it('says so when it cannot be had', async () => {
+    const { game, hand } = open();
+    hand.mockRejectedValue(new RequestFailed(0, { key: 'error.unreachable' }, ''));
+    await game.toggleHand();
+    expect(game.problem).toEqual({ key: 'error.unreachable' });
+  });
+});
+
+describe('the analysis of a game', () => {
+  const failed = new RequestFailed(503, { key: 'error.broken' }, '');
+  const whole = { done: 1, total: 1, points: [{ round: 1, seat: 0, n: 1, ahead: [0, 0] }], costly: [] };
+  const turn = { round: 1, seat: 0, n: 3, loss: 4, played: [], better: [], hexes: [], text: [] };
+
+  it('keeps what went wrong beside the analysis, and may be tried again', async () => {
+    const { game, source } = table();
+    const analysis = vi.fn().mockRejectedValueOnce(failed).mockResolvedValue(whole);
+    Object.assign(source, { analysis });
+    await game.analyse();
+    expect(game.analysisProblem).toEqual({ key: 'error.broken' });
+    expect(game.problem).toBeNull();
+    await game.analyse();
+    expect(game.analysisProblem).toBeNull();
+    expect(game.analysis).toBe(whole);
+  });
+
+  it('keeps what went wrong with a board of the past', async () => {
+    const { game, source } = table();
+    Object.assign(source, { past: vi.fn().mockRejectedValueOnce(failed).mockResolvedValue({ view }) });
+    await game.lookBack(turn);
+    expect(game.past).toBeNull();
+    expect(game.analysisProblem).toEqual({ key: 'error.broken' });
+    await game.lookBack(turn);
+    expect(game.past).toEqual({ turn, view });
+    expect(game.analysisProblem).toBeNull();
   });
 });

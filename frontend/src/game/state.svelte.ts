@@ -5,7 +5,7 @@
 import { RequestFailed } from '../api/http';
 import type { GameSource } from '../api/source';
 import type {
-  Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Refusal, Snapshot,
+  Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Refusal, Seat, Snapshot,
 } from '../api/types';
 import { diffViews, type ViewChange } from './diff';
 import { EventQueue, pace } from './pace.svelte';
@@ -31,15 +31,21 @@ export class GameState {
   lit = $state.raw<HexId[]>([]);
   /** On a shared screen: the cards that their owner asked to see, until somebody else must act. */
   shownHand = $state.raw<Hand | null>(null);
+  /** What they allow, in this position only: the next one may allow something else. */
+  private shownLegal = $state.raw<readonly LegalAction[] | null>(null);
 
   /** The best choice, until the position changes; and whether it is being looked for. */
   hint = $state.raw<Hint | null>(null);
   seeking = $state(false);
   analysis = $state.raw<Analysis | null>(null);
+  /** Why the analysis stopped, or a board of the past could not be shown. */
+  analysisProblem = $state.raw<Message | null>(null);
   /** The board as it was before a costly turn. */
   past = $state.raw<{ turn: CostlyTurn; view: GameView } | null>(null);
 
   private n = 0;
+  /** Until a person must act again, the choices of computers are shown at once. */
+  private hurried = false;
   private analysing = false;
   /** Events that have come and are not shown yet. */
   private readonly queue = new EventQueue((event) => this.follow(event), (event) => this.pauseBefore(event));
@@ -68,9 +74,20 @@ export class GameState {
 
   /** What a computer player does is shown at the pace that was chosen, all else at once. */
   private pauseBefore(event: GameEvent): number {
-    const seat = this.view?.decision.seat ?? null;
     const chosen = event.kind === 'action' || event.kind === 'end';
-    return chosen && seat !== null && this.view!.seats[seat]!.kind === 'computer' ? pace.pause : 0;
+    return chosen && this.computerActs && !this.hurried ? pace.pause : 0;
+  }
+
+  /** Whether a computer player must choose in what is shown. */
+  get computerActs(): boolean {
+    const seat = this.view?.decision.seat ?? null;
+    return seat !== null && this.view!.seats[seat]!.kind === 'computer';
+  }
+
+  /** Shows at once what computers have done, and what they still do in their turns. */
+  skip(): void {
+    this.hurried = true;
+    this.queue.flush();
   }
 
   private take(snapshot: Snapshot): void {
@@ -96,7 +113,9 @@ export class GameState {
 
   private show(view: GameView): void {
     if (this.shownHand && (view.me !== this.shownHand.seat || view.card !== null)) this.shownHand = null;
+    this.shownLegal = null;
     this.view = view;
+    if (!this.computerActs) this.hurried = false;
     this.stopAsking();
     this.selected = null;
     this.refusal = null;
@@ -105,9 +124,10 @@ export class GameState {
     this.previews.clear();
     this.preview = null;
     if (this.hovered !== null) this.point(this.hovered);
+    if (this.shownHand) void this.openHand(this.shownHand.seat, () => this.shownHand !== null);
   }
 
-  readonly legal: readonly LegalAction[] = $derived(this.shownHand?.legal ?? this.view?.decision.legal ?? []);
+  readonly legal: readonly LegalAction[] = $derived(this.shownLegal ?? this.view?.decision.legal ?? []);
   readonly legalHexes: readonly HexId[] = $derived(
     this.legal.flatMap((action) => (action.kind === 'hex' && action.hex !== null ? [action.hex] : [])),
   );
@@ -175,8 +195,16 @@ export class GameState {
     if (action) await this.choose(action.action);
   }
 
+  /** On a shared screen a hand lies face down until its owner asks to see it. */
+  readonly handAsked: boolean = $derived(
+    this.view !== null && this.view.mine.length > 1 && this.view.me !== null && this.view.card === null
+    && this.view.decision.seat === this.view.me && this.view.turn === this.view.me,
+  );
+
+  /** A hint names the cards: there is none while they lie face down. */
   readonly mayHint: boolean = $derived(
-    this.view?.hints === true && this.view.me !== null && this.view.decision.seat === this.view.me,
+    this.view?.hints === true && this.view.me !== null && this.view.decision.seat === this.view.me
+    && (!this.handAsked || this.shownHand !== null),
   );
 
   /** Shows the best choice, or puts it away. */
@@ -190,7 +218,7 @@ export class GameState {
     this.problem = null;
     try {
       const hint = await this.source.hint(n);
-      if (n === this.n) this.hint = hint;
+      if (n === this.n && this.mayHint) this.hint = hint;
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       if (n === this.n) this.problem = error.error;
@@ -203,6 +231,7 @@ export class GameState {
   async analyse(): Promise<void> {
     if (this.analysing) return;
     this.analysing = true;
+    this.analysisProblem = null;
     try {
       while (this.analysing && !this.analysed) {
         this.analysis = await this.source.analysis();
@@ -210,7 +239,7 @@ export class GameState {
       }
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
-      this.problem = error.error;
+      this.analysisProblem = error.error;
     } finally {
       this.analysing = false;
     }
@@ -222,7 +251,13 @@ export class GameState {
 
   /** Shows the board as it was before a costly turn; null: as it is. */
   async lookBack(turn: CostlyTurn | null): Promise<void> {
-    this.past = turn && { turn, view: (await this.source.past(turn.n)).view };
+    this.analysisProblem = null;
+    try {
+      this.past = turn && { turn, view: (await this.source.past(turn.n)).view };
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.analysisProblem = error.error;
+    }
   }
 
   async refuse(hex: HexId): Promise<void> {
@@ -232,10 +267,22 @@ export class GameState {
   }
 
   async toggleHand(): Promise<void> {
-    if (this.shownHand) this.shownHand = null;
-    else if (this.view?.me != null) {
-      const hand = await this.source.hand(this.view.me);
-      if (hand.seat === this.view.me) this.shownHand = hand;
+    if (this.shownHand) {
+      this.shownHand = this.shownLegal = this.hint = null;
+    } else if (this.view?.me != null) await this.openHand(this.view.me, () => true);
+  }
+
+  /** Fetches a hand and what it allows now; shows it if the position is still the same and it is still `wanted`. */
+  private async openHand(seat: Seat, wanted: () => boolean): Promise<void> {
+    const n = this.n;
+    try {
+      const hand = await this.source.hand(seat);
+      if (n !== this.n || hand.seat !== this.view?.me || !wanted()) return;
+      this.shownHand = hand;
+      this.shownLegal = hand.legal;
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      if (n === this.n) this.problem = error.error;
     }
   }
 }
