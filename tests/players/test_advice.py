@@ -11,7 +11,15 @@ from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.notation.lines import label
 from realmwright.notation.record import Record, read_record
 from realmwright.players.advice import candidates, hint
-from realmwright.players.analysis import Judgement, analyse, costliest, judge, look_over
+from realmwright.players.analysis import (
+    WORTH_NAMING,
+    Judgement,
+    analyse,
+    costliest,
+    expected,
+    judge,
+    look_over,
+)
 from realmwright.players.beam import as_list
 from realmwright.players.lookahead import Settings
 from realmwright.players.playout import draw
@@ -162,9 +170,10 @@ def test_the_course_of_a_game(name: str) -> None:
     course = look_over(record.setup, record.catalogue, record.log)
     assert [(label(point.round, point.seat), point.length) for point in course.points] == list(record.turns)
     assert record.gold is not None
-    for seat, ahead in enumerate(course.points[-1].ahead):
-        others = [gold for other, gold in enumerate(record.gold) if other != seat]
-        assert ahead == record.gold[seat] - 0.5 * max(others) - 0.5 * sum(others) / len(others)
+    for seat, ahead in enumerate(expected(course.points[-1].state, 1)):
+        assert ahead == record.gold[seat] - max(
+            gold for other, gold in enumerate(record.gold) if other != seat
+        )
     for stretch in course.stretches:
         assert stretch.view.current_player() == stretch.seat
         assert stretch.played[0] in stretch.view.legal_actions()
@@ -203,3 +212,6 @@ def test_of_a_turn_only_its_worst_stretch_counts() -> None:
         for loss in (2.0, 5.0, 0.0)
     ]
     assert [costly.judgement.loss for costly in costliest(judged)] == [5.0]
+    for loss in (WORTH_NAMING - 0.1, 0.4):
+        small = Judgement(loss, cheap.played, cheap.better, cheap.actions, False, cheap.reasons)
+        assert costliest([(first, small)]) == ()

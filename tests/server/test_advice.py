@@ -203,6 +203,14 @@ def test_numbers_of_events_after_some_were_taken_back() -> None:
 def test_of_a_turn_only_its_worst_part_is_kept() -> None:
     setup: Any = None
     analysis = Analysis(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
-    for round, loss in ((1, 4.0), (2, 1.0), (1, 6.0), (1, 2.0), (3, 0.0), (4, 5.0), (5, 3.0)):
+    for round, loss in ((1, 4.0), (2, 1.6), (1, 6.0), (1, 2.0), (3, 0.0), (4, 5.0), (5, 3.0)):
         analysis._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
     assert [(turn.round, turn.loss) for turn in analysis._costly] == [(1, 6.0), (4, 5.0), (5, 3.0)]
+
+
+def test_small_losses_are_not_kept() -> None:
+    setup: Any = None
+    analysis = Analysis(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
+    for round, loss in ((1, 0.4), (2, 1.4), (3, 1.5)):
+        analysis._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
+    assert [turn.round for turn in analysis._costly] == [3]

@@ -10,11 +10,12 @@ from typing import Final, final
 import realmwright
 from realmwright.players.beam import as_list
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import Candidate, Lookahead, Settings
+from realmwright.players.lookahead import TO_THE_END, Candidate, Lookahead, Settings
 from realmwright.players.steward import SOVEREIGN, STEWARD
 from realmwright.players.tables import table_for
 from realmwright.players.weights import Weights, weights_for
 from realmwright.rules.actions import is_hex
+from realmwright.rules.draw import seed_of
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.ledger import GONE, NO_TILE
 from realmwright.rules.state import State
@@ -22,6 +23,9 @@ from realmwright.rules.view import View
 
 # How long a hint may be sought, in seconds of CPU time; uncompiled even the first beam takes that long.
 HINT_SECONDS: Final = 0.8
+# The part of it for what the lines found are told to bring, and over so many deals of the hidden cards.
+_TELLING: Final = 0.25
+_DEALS: Final = 8
 _EFFORT: Final = SOVEREIGN if realmwright.COMPILED else STEWARD
 # Less than this is not worth a word: the evaluation is no better.
 _WORTH_TELLING: Final = 0.75
@@ -40,7 +44,7 @@ class Block:
 class Reasons:
     """What a line brings: own gold at once by column, tiles, the lead expected in the end, what it blocks.
 
-    A lead is gold ahead of the others, as `Evaluation.margin` has it.
+    A lead is own gold less that of the best other player.
     """
 
     gold: tuple[tuple[str, int], ...]
@@ -59,7 +63,7 @@ class Hint:
     """The best choice and the rest of the turn as planned, as actions and as words of a record.
 
     `piece` tells that the choice is a piece, not a hex to put something on. `rival` is the next best other
-    choice and `lead` how much less its line promises; both are None if no other was found.
+    choice and `lead` how much less of a lead its line promises; both are None if no other was found.
     """
 
     actions: tuple[int, ...]
@@ -78,24 +82,47 @@ def hint(view: View, seed: int, budget: float, settings: Settings = _EFFORT) -> 
     """
     if not view.must_act():
         raise IllegalAction("only the player who must decide can have a hint")
-    found = candidates(view, seed, budget, settings)
+    found = candidates(view, seed, budget * (1.0 - _TELLING), settings)
     lines = [tuple(as_list(candidate.line.actions)) for candidate in found]
     best = lines[0]
-    rival = next((place for place, line in enumerate(lines) if line[0] != best[0]), -1)
-    state = view.peek()
+    told = [best, *[line for line in lines if line[0] != best[0]][:1]]
+    expected = means(leads(view, told, seed, budget * _TELLING, settings, _DEALS))
     return Hint(
         best,
         words_of(view, best),
         asks_piece(view) and is_hex(best[0]),
-        reasons(view, best, lines[1:], found[0].mean()),
-        state.action_to_string(lines[rival][0]) if rival >= 0 else None,
-        max(0.0, found[0].mean() - found[rival].mean()) if rival >= 0 else None,
+        reasons(view, best, lines[1:], expected[0]),
+        view.peek().action_to_string(told[1][0]) if len(told) > 1 else None,
+        max(0.0, expected[0] - expected[1]) if len(told) > 1 else None,
     )
 
 
 def candidates(view: View, seed: int, budget: float, settings: Settings) -> list[Candidate]:
     """The lines that a look-ahead compares, the best first."""
     return Lookahead(view, weights_of(view), settings, seed, budget).candidates()
+
+
+def leads(
+    view: View, lines: Sequence[Sequence[int]], seed: int, budget: float, settings: Settings, deals: int
+) -> list[list[float]]:
+    """The lead that each line comes to: a row for each deal of the hidden cards, at least one.
+
+    The search has not seen these deals. It chose the best line for those it saw, so that there the luck of
+    the line would count as well. `budget` as for a hint.
+    """
+    search = Lookahead(view, weights_of(view), settings, seed_of(seed, -1), budget)
+    rows: list[list[float]] = []
+    while len(rows) < deals:
+        row = list(search.sample(lines, len(rows), 1.0 if rows else TO_THE_END, True))
+        if len(row) < len(lines):
+            break
+        rows.append(row)
+    return rows
+
+
+def means(rows: Sequence[Sequence[float]]) -> list[float]:
+    """The mean of each column."""
+    return [sum([row[column] for row in rows]) / len(rows) for column in range(len(rows[0]))]
 
 
 def weights_of(view: View) -> Weights:

@@ -1,8 +1,8 @@
 """A finished game looked over: what each player could expect after every turn, and what a turn cost.
 
-`look_over` replays the game; `judge` compares what was played in one stretch with the best line that a
-look-ahead finds from what the player knew then. Stretches are judged one by one, so that whoever has it
-done can stop, show how far it is, or share the work out.
+`look_over` replays the game; `expected` tells the leads at one of its points, and `judge` compares what was
+played in one stretch with the best line that a look-ahead finds from what the player knew then. That is done
+one by one, so that whoever has it done can stop, show how far it is, or share the work out.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,46 +10,57 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, final
 
+from librt.random import Random
 from mypy_extensions import i64
 
 from realmwright.players.advice import (
     Reasons,
     asks_piece,
     candidates,
+    leads,
+    means,
     reasons,
-    weights_of,
     words_of,
 )
-from realmwright.players.beam import as_list, position_key
+from realmwright.players.beam import Planner, as_list, position_key
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import Lookahead, Settings
+from realmwright.players.lookahead import PlayOut, Settings
+from realmwright.players.tables import table_for
+from realmwright.players.weights import weights_for
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.draw import seed_of
 from realmwright.rules.game import Game
 from realmwright.rules.ledger import HARVEST, PHASE
 from realmwright.rules.setup import Setup
-from realmwright.rules.state import CHANCE
+from realmwright.rules.state import CHANCE, State
 from realmwright.rules.view import View
 
 # How long a stretch may be judged, in seconds of CPU time.
 JUDGE_SECONDS: Final = 0.5
 # So many turns are named as the most costly.
 MOST_COSTLY: Final = 3
+# A turn that cost less gold is not named.
+WORTH_NAMING: Final = 1.5
 # In place of the round: the silo phase, as in records.
 SILO_ROUND: Final = 0
 _EFFORT: Final = Settings(width=16, movers=3, nodes=40000, lines=12, inner=3, samples=24)
 _FEWEST_SAMPLES: Final = 4
+# How the rest of a round is played out to tell the leads: a narrow beam, as many nodes a turn, so many deals.
+_WIDTH: Final = 2
+_MOVERS: Final = 1
+_NODES: Final = 300
+_DEALS: Final = 3
 
 
 @dataclass(frozen=True)
 class Point:
-    """The lead each seat could expect when a turn was over; `length` is that of the log then."""
+    """The end of a turn: `length` is that of the log then, `state` the position."""
 
     round: int
     seat: int
     length: int
-    ahead: tuple[float, ...]
+    state: State
 
 
 @dataclass(frozen=True)
@@ -69,7 +80,7 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a stretch cost beside the better line: expected gold against the others, 0 if nothing sure.
+    """What a stretch cost beside the better line: expected lead in gold, 0 if nothing sure.
 
     `played` and `better` are the words of both lines; `actions` the better one, `piece` whether its first
     choice is a piece.
@@ -108,8 +119,26 @@ def look_over(setup: Setup, catalogue: Catalogue, log: Sequence[int]) -> Course:
         raise ValueError("only a finished game can be analysed")
     # What is drawn after the last turn changes nothing any more.
     last = walk.points[-1]
-    points = [*walk.points[:-1], Point(last.round, last.seat, last.length, walk.ahead())]
+    points = [*walk.points[:-1], Point(last.round, last.seat, last.length, walk.game.state)]
     return Course(tuple(points), tuple(walk.stretches))
+
+
+def expected(state: State, seed: int) -> tuple[float, ...]:
+    """The lead that each seat may expect at the end of a turn; the one it has once the game is over.
+
+    Who has not had their turn of the round plays it out first, so that players with equally many turns are
+    compared. The same seed deals the same cards at every point of a game. The state comes back as it was.
+    """
+    evaluation = Evaluation(state, weights_for(state.play, table_for(state.play.setup.sets)))
+    planner = Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES)
+    rows: list[list[float]] = []
+    for deal in range(1 if state.is_terminal() else _DEALS):
+        play_out = PlayOut(planner, Random(seed_of(seed, deal)))
+        while not state.is_terminal() and not play_out.round_began:
+            play_out.step()
+        rows.append([evaluation.lead(seat) for seat in range(state.play.seats)])
+        play_out.take_back()
+    return tuple(means(rows))
 
 
 @final
@@ -121,7 +150,6 @@ class _Walk:
         self.log: Final = log
         self.points: Final[list[Point]] = []
         self.stretches: Final[list[Stretch]] = []
-        self._evaluation: Final = Evaluation(self.game.state, weights_of(self.game.view(None)))
         self._turns = 0
 
     def step(self) -> None:
@@ -145,11 +173,7 @@ class _Walk:
         if chosen:
             self.stretches.append(Stretch(round, actor, begin, view, tuple(self.game.log[begin:])))
         if silo or self.game.log[-1] == END_TURN:
-            self.points.append(Point(round, actor, len(self.game.log), self.ahead()))
-
-    def ahead(self) -> tuple[float, ...]:
-        """The lead that each seat may expect now; the one it has once the game is over."""
-        return tuple([self._evaluation.margin(seat) for seat in range(self.game.setup.players)])
+            self.points.append(Point(round, actor, len(self.game.log), state.clone()))
 
 
 def judge(
@@ -159,16 +183,16 @@ def judge(
     found = candidates(view, seed, budget / 2, settings)
     lines = [tuple(as_list(candidate.line.actions)) for candidate in found]
     best = lines[0]
-    loss = (
-        0.0 if _same_end(view, best, played) else _difference(view, best, played, seed, budget / 2, settings)
-    )
+    told = [best] if _same_end(view, best, played) else [best, played]
+    deals = settings.samples if len(told) > 1 else _FEWEST_SAMPLES
+    rows = leads(view, told, seed, budget / 2, settings, deals)
     return Judgement(
-        loss,
+        _loss(rows),
         words_of(view, played),
         words_of(view, best),
         best,
         asks_piece(view) and is_hex(best[0]),
-        reasons(view, best, [played, *lines[1:]], found[0].mean()),
+        reasons(view, best, [played, *lines[1:]], means(rows)[0]),
     )
 
 
@@ -176,7 +200,7 @@ def costliest(judged: Sequence[tuple[Stretch, Judgement]]) -> tuple[Costly, ...]
     """The turns that cost most, the most costly first; of a turn with several stretches the worst."""
     worst: dict[tuple[int, int], Costly] = {}
     for stretch, judgement in sorted(judged, key=_by_loss):
-        if judgement.loss > 0.0:
+        if judgement.loss >= WORTH_NAMING:
             worst.setdefault((stretch.round, stretch.seat), Costly(stretch, judgement))
     return tuple(list(worst.values())[:MOST_COSTLY])
 
@@ -213,26 +237,12 @@ def _same_end(view: View, one: Sequence[int], other: Sequence[int]) -> bool:
     return keys[0] == keys[1]
 
 
-def _difference(
-    view: View, better: Sequence[int], played: Sequence[int], seed: int, budget: float, settings: Settings
-) -> float:
-    """How much more the better line brings, over cards that the search has not seen; 0 if not surely more.
-
-    Fresh cards, since the line was chosen for those of the search: there its luck would count as well.
-    """
-    search = Lookahead(view, weights_of(view), settings, seed_of(seed, -1), budget)
-    total = squares = 0.0
-    count = 0
-    while count < settings.samples:
-        values = list(search.sample([better, played], count))
-        if len(values) < 2:
-            break
-        more = values[0] - values[1]
-        total += more
-        squares += more * more
-        count += 1
-    if count < _FEWEST_SAMPLES:
+def _loss(rows: Sequence[Sequence[float]]) -> float:
+    """How much more of a lead the first of two lines brings over the deals; 0 if not surely more."""
+    if len(rows) < _FEWEST_SAMPLES or len(rows[0]) < 2:
         return 0.0
-    mean = total / count
-    spread = sqrt(max(0.0, squares / count - mean * mean) / count)
+    more = [row[0] - row[1] for row in rows]
+    mean = sum(more) / len(more)
+    squares = sum([one * one for one in more]) / len(more)
+    spread = sqrt(max(0.0, squares - mean * mean) / len(more))
     return mean if mean > 2.0 * spread else 0.0

@@ -82,19 +82,32 @@ class Evaluation:
             total += gold
         return total
 
+    def final(self, seat: i64) -> float:
+        """The gold that the player may expect in the end; the gold they have once the game is over."""
+        return float(self.gold(seat)) if self.state.is_terminal() else self.value(seat)
+
     def margin(self, seat: i64) -> float:
-        """How far the player is ahead: of the best other player and of the mean of the others, half each."""
-        state = self.state
-        over = state.is_terminal()
-        own = float(self.gold(seat)) if over else self.value(seat)
+        """How far the player is ahead: of the best other player and of the mean of the others, half each.
+
+        So the search minds all others a little; what people are told is the `lead`.
+        """
+        own = self.final(seat)
         best = -1.0e9
         total = 0.0
-        for other in range(state.play.seats):
+        for other in range(self.state.play.seats):
             if other != seat:
-                value = float(self.gold(other)) if over else self.value(other)
+                value = self.final(other)
                 total += value
                 best = max(best, value)
-        return own - 0.5 * best - 0.5 * total / float(state.play.seats - 1)
+        return own - 0.5 * best - 0.5 * total / float(self.state.play.seats - 1)
+
+    def lead(self, seat: i64) -> float:
+        """The expected gold of the player less that of the best other; exact once the game is over."""
+        best = -1.0e9
+        for other in range(self.state.play.seats):
+            if other != seat:
+                best = max(best, self.final(other))
+        return self.final(seat) - best
 
     def fill(self, seat: i64) -> None:
         """Put the features of the player's position into `features`, in the order of `feature_names`."""

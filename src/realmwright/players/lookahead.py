@@ -19,6 +19,7 @@ from realmwright.players.playout import draw
 from realmwright.players.weights import Weights
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
+from realmwright.rules.ledger import TURN
 from realmwright.rules.state import Undo
 from realmwright.rules.view import View, resample
 
@@ -27,6 +28,8 @@ _LINES_AT_LEAST: Final = 2
 _UNFINISHED: Final = -1.0e9
 # The part of the time that the beam for the own turn may take.
 _BEAM_SHARE: Final = 0.35
+# As a share of the budget: what has begun is brought to an end, in haste once the budget is used up.
+TO_THE_END: Final = 1.0e6
 
 
 @final
@@ -70,6 +73,42 @@ class Candidate:
 def by_mean(candidate: Candidate) -> float:
     """Best first."""
     return -candidate.mean()
+
+
+@final
+class PlayOut:
+    """A planner plays on for everybody, and takes all of it back in the end."""
+
+    def __init__(self, planner: Planner, random: Random) -> None:
+        self.planner: Final = planner
+        self.random: Final = random
+        self.undos: Final[list[Undo]] = []
+        # Whether a new round began with the last step: then everybody has had equally many turns.
+        self.round_began = False
+
+    def apply(self, actions: Sequence[int]) -> None:
+        """Carry actions out."""
+        for action in actions:
+            self.undos.append(self.planner.state.apply_action(action))
+
+    def step(self) -> list[int]:
+        """Let chance draw, or whoever must decide go on with their turn; what was done."""
+        planner = self.planner
+        state = planner.state
+        turn = state.ledger[TURN]
+        if state.is_chance():
+            done = [draw(state, self.random)]
+        else:
+            planner.seat = state.current_player()
+            done = as_list(planner.plan()[0].actions)
+        self.apply(done)
+        self.round_began = state.ledger[TURN] != turn and i64(state.ledger[TURN]) == state.play.start
+        return done
+
+    def take_back(self) -> None:
+        """Bring the state back to where it stood."""
+        while self.undos:
+            self.planner.state.undo(self.undos.pop())
 
 
 @final
@@ -164,49 +203,49 @@ class Lookahead:
             candidate.add(value)
         return True
 
-    def sample(self, lines: Sequence[Sequence[int]], number: int, until: float = 1.0) -> Iterator[float]:
+    def sample(
+        self, lines: Sequence[Sequence[int]], number: int, until: float = 1.0, lead: bool = False
+    ) -> Iterator[float]:
         """What each line comes to, all over the same hidden cards: the margin after a turn of everybody.
 
-        `number` fixes the cards. It ends early if the budget is used up to the share `until`.
+        With `lead` it is the lead, once all have had equally many turns. `number` fixes the cards. It ends
+        early if the budget is used up to the share `until`.
         """
         seed = seed_of(self.seed, number)
         dealt = resample(self.view, Random(seed))
-        deadline = self.begun + until * self.budget if self.budget > 0.0 else 0.0
+        deadline = self.begun + min(1.0, until) * self.budget if self.budget > 0.0 else 0.0
         planner = Planner(
             Evaluation(dealt, self.weights), 0, self.settings.inner, 1, _ENDLESS, deadline=deadline
         )
         for line in lines:
-            value = self._play_out(planner, line, Random(seed_of(seed, 1)), until)
+            value = self._play_out(planner, line, Random(seed_of(seed, 1)), until, lead)
             if value == _UNFINISHED:
                 break
             yield value
 
-    def _play_out(self, planner: Planner, line: Sequence[int], random: Random, until: float) -> float:
-        """Carry the line out, then a turn of everybody; the margin of the player then, if there is time."""
+    def _play_out(
+        self, planner: Planner, line: Sequence[int], random: Random, until: float, lead: bool
+    ) -> float:
+        """Carry the line out, then a turn of everybody; what the player has from it, if there is time."""
         state = planner.state
-        undos: list[Undo] = [state.apply_action(action) for action in line]
+        play_out = PlayOut(planner, random)
+        play_out.apply(line)
         # A line within the turn of another player is followed by one turn of the own, like one that ends it.
         own_turns = 1 if END_TURN in line or self.view.turn_seat() != self.seat else 2
-        margin = _UNFINISHED
+        value = _UNFINISHED
         while self.spent() < until:
-            if state.is_terminal() or own_turns == 0:
-                margin = planner.evaluation.margin(self.seat)
+            if state.is_terminal() or (own_turns <= 0 and (play_out.round_began or not lead)):
+                value = planner.evaluation.lead(self.seat) if lead else planner.evaluation.margin(self.seat)
                 break
-            if state.is_chance():
-                undos.append(state.apply_action(draw(state, random)))
-                continue
-            planner.seat = state.current_player()
             if self.budget == 0.0:
-                planner.nodes = i64(int((until - self.spent()) * self.settings.nodes)) + 1
+                planner.nodes = i64(max(0, int((min(1.0, until) - self.spent()) * self.settings.nodes))) + 1
             before = planner.spent
-            for action in as_list(planner.plan()[0].actions):
-                undos.append(state.apply_action(action))
-                if action == END_TURN and planner.seat == self.seat:
-                    own_turns -= 1
+            done = play_out.step()
+            if END_TURN in done and planner.seat == self.seat:
+                own_turns -= 1
             self.nodes += planner.spent - before
-        while undos:
-            state.undo(undos.pop())
-        return margin
+        play_out.take_back()
+        return value
 
     def spent(self) -> float:
         """How much of the budget, or of the nodes, is used up; more than the share is too much."""

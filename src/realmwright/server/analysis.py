@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from realmwright.expansions import CATALOGUE
-from realmwright.players.analysis import MOST_COSTLY, Course, look_over
+from realmwright.players.analysis import MOST_COSTLY, WORTH_NAMING, Course, Point, expected, look_over
 from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.info import Event, GameInfo
-from realmwright.server.questions import Judge
+from realmwright.server.questions import Expect, Judge
 
 _LOG = logging.getLogger("realmwright.server")
+# Every game is looked over with the same cards.
+_SEED: Final = 1
 
 
 class Analysis:
@@ -23,6 +25,7 @@ class Analysis:
         self._numbers: Final = numbers_of(events)
         self._log: Final = tuple(log)
         self._course: Course | None = None
+        self._points: Final[list[wire.AnalysisPoint]] = []
         self._done = 0
         self._costly: list[wire.CostlyTurn] = []
 
@@ -32,6 +35,8 @@ class Analysis:
         self._course = course
         names = tuple(seat.name for seat in self._info.seats)
         async with turns:
+            for point in course.points:
+                await self._expect(bots, point)
             for stretch in course.stretches:
                 try:
                     self._note(await bots.judge(Judge(stretch, names, self._numbers[stretch.begin])))
@@ -43,16 +48,22 @@ class Analysis:
         """What is known by now."""
         if self._course is None:
             return wire.Analysis(0, 0, [], [])
-        points = [
-            wire.AnalysisPoint(
-                point.round,
-                point.seat,
-                self._numbers[point.length],
-                [round(gold, 1) for gold in point.ahead],
-            )
-            for point in self._course.points
-        ]
-        return wire.Analysis(self._done, len(self._course.stretches), points, self._costly)
+        return wire.Analysis(self._done, len(self._course.stretches), self._points, self._costly)
+
+    async def _expect(self, bots: BotPool, point: Point) -> None:
+        """Add a point to the chart; one that fails is left out."""
+        try:
+            # The end is counted, not thought out: so there is always a chart.
+            if point.state.is_terminal():
+                ahead = list(expected(point.state, _SEED))
+            else:
+                ahead = await bots.expect(Expect(point.state, _SEED))
+        except BotFailed as error:
+            _LOG.warning("game %s: %s", self._info.id, error)
+            return
+        golds = [round(gold, 1) for gold in ahead]
+        number = self._numbers[point.length]
+        self._points.append(wire.AnalysisPoint(point.round, point.seat, number, golds))
 
     def _note(self, judged: wire.CostlyTurn) -> None:
         """Keep the turns that cost most, of each turn its worst part."""
@@ -60,7 +71,7 @@ class Analysis:
         same = [turn for turn in self._costly if turn not in rest]
         worst = max([judged, *same], key=lambda turn: turn.loss)
         ranked = sorted([worst, *rest], key=lambda turn: -turn.loss)
-        self._costly = [turn for turn in ranked if turn.loss > 0][:MOST_COSTLY]
+        self._costly = [turn for turn in ranked if turn.loss >= WORTH_NAMING][:MOST_COSTLY]
 
 
 def numbers_of(events: Sequence[Event]) -> list[int]:

@@ -15,11 +15,11 @@ from collections import OrderedDict
 from typing import Any, BinaryIO, Final
 
 from realmwright.players.advice import HINT_SECONDS, hint
-from realmwright.players.analysis import JUDGE_SECONDS
+from realmwright.players.analysis import JUDGE_SECONDS, expected
 from realmwright.players.player import Player
 from realmwright.players.registry import make_player
 from realmwright.server.advice import hint_to_wire, judged_to_wire
-from realmwright.server.questions import Advise, Choose, Question
+from realmwright.server.questions import Advise, Choose, Expect, Question
 from realmwright.server.wire import to_json
 
 _KEPT: Final = 64
@@ -75,6 +75,8 @@ def _answer(frame: bytes, players: "OrderedDict[tuple[str, str], Player]") -> di
         if isinstance(question, Advise):
             found = hint(question.view, seed, HINT_SECONDS)
             return {"answer": hint_to_wire(question.view, found, question.names, question.number)}
+        if isinstance(question, Expect):
+            return {"answer": list(expected(question.state, question.seed))}
         return {
             "answer": judged_to_wire(question.stretch, question.names, question.number, seed, JUDGE_SECONDS)
         }

@@ -10,7 +10,7 @@ import msgspec
 
 from realmwright.rules.view import View
 from realmwright.server import wire
-from realmwright.server.questions import Advise, Choose, Judge, Question
+from realmwright.server.questions import Advise, Choose, Expect, Judge, Question
 
 # Seconds that a player may think before its process is given up.
 LIMIT: Final = 60.0
@@ -91,6 +91,10 @@ class BotPool:
     async def judge(self, question: Judge) -> wire.CostlyTurn:
         """What a stretch of a finished game cost. Raises BotFailed."""
         return await self._ask(question, "analysis", wire.CostlyTurn)
+
+    async def expect(self, question: Expect) -> list[float]:
+        """The lead each seat may expect. Raises BotFailed."""
+        return await self._ask(question, "analysis", list[float])
 
     async def _ask(self, question: Question, who: str, kind: type[_T]) -> _T:
         frame = pickle.dumps(question)

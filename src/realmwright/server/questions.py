@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from realmwright.players.analysis import Stretch
+from realmwright.rules.state import State
 from realmwright.rules.view import View
 
 
@@ -34,4 +35,12 @@ class Judge:
     number: int
 
 
-Question: TypeAlias = Choose | Advise | Judge
+@dataclass(frozen=True)
+class Expect:
+    """The lead each seat may expect after a turn; the same seed for a whole game. Answered by floats."""
+
+    state: State
+    seed: int
+
+
+Question: TypeAlias = Choose | Advise | Judge | Expect

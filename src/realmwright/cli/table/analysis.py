@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from realmwright.cli.table.screen import Screen
-from realmwright.players.analysis import Costly, Course, analyse, look_over
+from realmwright.players.analysis import Costly, Course, analyse, expected, look_over
 from realmwright.rules.catalogue import Catalogue as Rules
 from realmwright.rules.setup import Setup
 from realmwright.server.advice import judgement_messages, when
@@ -36,7 +36,10 @@ def show_analysis(
 def _show_course(screen: Screen, texts: Catalogue, course: Course, names: Sequence[str]) -> None:
     """The lead that everybody could expect, turn by turn."""
     rows = [
-        [texts.say(_turn(point.round, names[point.seat])), *(f"{round(gold):+d}" for gold in point.ahead)]
+        [
+            texts.say(_turn(point.round, names[point.seat])),
+            *[f"{round(gold):+d}" for gold in expected(point.state, _SEED)],
+        ]
         for point in course.points
     ]
     screen.say(f"{texts.text('analysis.chart')}:")
