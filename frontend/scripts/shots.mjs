@@ -2,12 +2,15 @@
  * `npm run shots`: pictures of the mock pages into shots/, wide and 360 px, light and dark. Whatever the browser's
  * console says is printed and makes the command fail: the pages run under the real policy here.
  *
- * `npm run shots -- readme` takes only those that the README shows, small, into docs/screenshots/.
+ * `npm run shots -- hint start` takes those pictures alone, `npm run shots -- readme` those that the README shows,
+ * small, into docs/screenshots/.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { withMock } from './browser.mjs';
 
 const WIDE = { width: 1440, height: 900 };
+const SMALL = { width: 1280, height: 720 };
+const SMALLEST = { width: 1024, height: 768 };
 const PHONE = { width: 360, height: 740 };
 
 /** Name, page, window, theme, and what to do before the picture. */
@@ -23,6 +26,8 @@ const SHOTS = [
   ['tablet', 'all-pieces', { width: 820, height: 1180 }, 'light', null],
   ['scores', 'scores', WIDE, 'light', null],
   ['scores-phone', 'scores', PHONE, 'dark', null],
+  ['scores-five-phone', 'scores-five', PHONE, 'light', null],
+  ['analysis-five-phone', 'scores-five', PHONE, 'light', analysisTable],
   ['hint', 'first-game', WIDE, 'light', (page) => page.keyboard.press('h')],
   ['hint-dark', 'first-game', WIDE, 'dark', (page) => page.keyboard.press('h')],
   ['hint-phone', 'first-game', PHONE, 'light', (page) => page.locator('.advise').tap()],
@@ -30,6 +35,12 @@ const SHOTS = [
   ['analysis-dark', 'scores', WIDE, 'dark', (page) => page.locator('dialog nav button').last().click()],
   ['analysis-phone', 'scores', PHONE, 'light', (page) => page.locator('dialog nav button').last().tap()],
   ['look-back', 'scores', WIDE, 'light', lookBack],
+  ['look-back-phone', 'scores', PHONE, 'dark', lookBack],
+  ['small', 'first-game', SMALL, 'light', (page) => page.keyboard.press('h')],
+  ['smallest', 'first-game', SMALLEST, 'dark', (page) => page.keyboard.press('h')],
+  ['smallest-start', 'start', SMALLEST, 'light', null],
+  ['all-pieces-small', 'all-pieces', SMALL, 'light', (page) => page.locator('.reveal').click()],
+  ['all-pieces-smallest', 'all-pieces', SMALLEST, 'light', (page) => page.locator('.reveal').click()],
   ['start', 'start', WIDE, 'light', null],
   ['start-dark', 'start', WIDE, 'dark', (page) => page.locator('input[value=chosen]').check()],
   ['start-phone', 'start', PHONE, 'light', null],
@@ -39,6 +50,8 @@ const SHOTS = [
 /** What the README shows. */
 const README = ['start', 'game-wide', 'game-dark', 'game-phone', 'scores', 'all-pieces'];
 const readme = process.argv.includes('readme');
+/** Names on the command line: those alone. */
+const wanted = readme ? README : process.argv.slice(2);
 const folder = readme ? '../docs/screenshots' : 'shots';
 
 /** WebP is a fifth of a PNG of the same picture; only the protocol itself can take it. */
@@ -55,6 +68,11 @@ async function pointAt(page, hex, how = 'move') {
   else await page.mouse[how](x, y);
 }
 
+async function analysisTable(page) {
+  await page.locator('dialog nav button').last().click();
+  await page.locator('.analysis summary').click();
+}
+
 async function lookBack(page) {
   await page.locator('dialog nav button').last().click();
   await page.locator('.analysis ol .button').first().click();
@@ -63,7 +81,7 @@ async function lookBack(page) {
 mkdirSync(folder, { recursive: true });
 await withMock(async (browser, url) => {
   for (const [name, mock, viewport, colorScheme, act] of SHOTS) {
-    if (readme && !README.includes(name)) continue;
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     const phone = viewport.width < 500;
     const context = await browser.newContext({ viewport, colorScheme, hasTouch: phone, isMobile: phone, deviceScaleFactor: phone ? 2 : 1 });
     const page = await context.newPage();

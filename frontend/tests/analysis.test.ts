@@ -2,15 +2,21 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Analysis, AnalysisPoint, Message } from '../src/api/types';
-import { planChart, signed } from '../src/game/analysis';
+import { planChart, playedHexes, signed } from '../src/game/analysis';
 import AnalysisView from '../src/game/AnalysisView.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
 import { setTexts } from '../src/texts/texts.svelte';
 
 setTexts(texts, 'en');
+vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
 const SPACE = { width: 200, height: 100, left: 20, right: 0, top: 0, bottom: 0 };
 const point = (round: number, seat: number, ...ahead: number[]): AnalysisPoint => ({ round, seat, n: round, ahead });
+
+it('knows the hexes of what was played', () => {
+  const turn = { round: 1, seat: 1, n: 9, loss: 6, played: ['tavern', 'c4', '.'], better: [], hexes: [], text: [] };
+  expect(playedHexes(turn)).toEqual([62]);
+});
 
 describe('the chart', () => {
   it('spreads turns from left to right and gold upwards, zero among the lines', () => {
@@ -43,8 +49,9 @@ describe('the analysis', () => {
     costly: [{ round: 1, seat: 1, n: 9, loss: 6.4, played: ['c4'], better: ['d5'], hexes: [1], text }],
   };
   const onshow = vi.fn();
-  function show(analysis: Analysis | null): void {
-    app = mount(AnalysisView, { target: document.body, props: { view: firstSnapshot.view, analysis, onshow } });
+  const onretry = vi.fn();
+  function show(analysis: Analysis | null, problem: Message | null = null): void {
+    app = mount(AnalysisView, { target: document.body, props: { view: firstSnapshot.view, analysis, problem, onshow, onretry } });
     flushSync();
   }
 
@@ -70,6 +77,15 @@ describe('the analysis', () => {
     expect(document.querySelector('ol')!.textContent).toContain('about 6 gold lost');
     document.querySelector<HTMLButtonElement>('ol .button')!.click();
     expect(onshow).toHaveBeenCalledExactlyOnceWith(whole.costly[0]);
+  });
+
+  it('says why it does not go on, keeps what is known and can be tried again', () => {
+    show({ ...whole, done: 1 }, { key: 'error.unreachable' });
+    expect(document.querySelector('[role=alert]')!.textContent).toContain(texts['error.unreachable']);
+    expect(document.querySelector('svg[role=img]')).not.toBeNull();
+    expect(document.querySelector('progress')).toBeNull();
+    document.querySelector<HTMLButtonElement>('.problem button')!.click();
+    expect(onretry).toHaveBeenCalledOnce();
   });
 
   it('says so where nothing cost much', () => {

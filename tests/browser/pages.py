@@ -14,8 +14,9 @@ PATIENCE = 60.0
 # What the game page shows, in one question.
 LOOK = """() => {
   const all = (query) => [...document.querySelectorAll(query)];
+  const inert = (button) => button.disabled || button.ariaDisabled === 'true';
   const place = (g) => g.className.baseVal + g.getAttribute('transform');
-  const on = (query) => all(query).some((button) => !button.disabled && button.offsetParent !== null);
+  const on = (query) => all(query).some((button) => !inert(button) && button.offsetParent !== null);
   return {
     mine: document.title.startsWith('●'),
     over: document.querySelector('dialog[open] table') !== null,
@@ -24,7 +25,7 @@ LOOK = """() => {
     options: all('.option.enabled b').map((name) => name.firstChild.textContent),
     cards: all('.cards .pick').length,
     reveal: on('.turn .reveal') && all('.cards .back').length > 0,
-    finish: on('.last .primary'),
+    finish: on('.last .primary:not(.skip)'),
     undo: on('.last .undo'),
     pieces: all('.play g[class^=seat-][transform]').map(place),
     log: all('.log li').map((line) => line.textContent.trim()).filter(Boolean),

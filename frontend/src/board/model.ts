@@ -16,10 +16,19 @@ export interface BoardPiece {
   seat: number;
 }
 
-/** Hexes that are advised: the one to choose now, if it is a hex, and those of the rest of the line. */
+/** What is advised: the hex to choose now, if it is one, and those of the whole line in order. */
 export interface BoardHint {
   now: number | null;
-  later: readonly number[];
+  steps: readonly number[];
+  /** What was chosen instead, of a board of the past. */
+  played?: readonly number[];
+}
+
+/** The places in the line of each of its hexes, from 1. A line may come back to a hex. */
+export function stepsByHex({ steps }: BoardHint): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  steps.forEach((hex, k) => found.set(hex, [...(found.get(hex) ?? []), k + 1]));
+  return found;
 }
 
 /** Player marks, by seat: the second sign beside the colour. */

@@ -1,7 +1,7 @@
 /* Words for the board, made of the catalogue: what a screen reader hears for a hex. */
 import type { GameView, HexId } from '../api/types';
 import { hexName } from '../board/geometry';
-import type { BoardHint, BoardWords } from '../board/model';
+import { stepsByHex, type BoardHint, type BoardWords } from '../board/model';
 import { terrainName } from '../board/terrain';
 import { t } from '../texts/texts.svelte';
 
@@ -28,6 +28,8 @@ export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: Bo
   const caves = new Set(view.setup.caves);
   const last = new Set(view.lastTurn);
   const blocked = new Set(view.blocked);
+  const steps = hint ? stepsByHex(hint) : new Map<HexId, number[]>();
+  const played = new Set(hint?.played);
   return (hex) => {
     const parts: string[] = [];
     const place = places.get(hex);
@@ -46,6 +48,8 @@ export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: Bo
     if (last.has(hex)) parts.push(t('ui.hex-last'));
     if (legal.has(hex)) parts.push(t('ui.hex-legal'));
     if (hint?.now === hex) parts.push(t('hint.marked'));
+    else for (const n of steps.get(hex) ?? []) parts.push(t('ui.hex-step', { n }));
+    if (played.has(hex)) parts.push(t('ui.hex-played'));
     return parts.join(', ');
   };
 }

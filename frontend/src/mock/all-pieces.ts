@@ -76,3 +76,6 @@ export const allPieces: Snapshot & { mockHand: string[]; mockCards: typeof cards
     line(9, null, 'last-round', { player: 'Demetrios Papadopoulos' }),
   ],
 };
+
+/** Five players at the end: what needs most room. */
+export const finishedOfFive: Snapshot = { ...allPieces, view: { ...base, phase: 'over', winners: [0], powers: [], decision: { ...base.decision, seat: null } } };

@@ -10,7 +10,7 @@ import '../styles/base.css';
 import '../styles/controls.css';
 import '../styles/tokens.css';
 import { setTexts } from '../texts/texts.svelte';
-import { allPieces } from './all-pieces';
+import { allPieces, finishedOfFive } from './all-pieces';
 import StartPage from '../start/StartPage.svelte';
 import BoardSheet from './BoardSheet.svelte';
 import { finished, firstSnapshot } from './first-game';
@@ -23,7 +23,7 @@ import { texts } from './texts';
 setTexts(texts, 'en');
 const target = document.getElementById('app')!;
 const page = new URLSearchParams(location.search).get('mock') ?? 'first-game';
-const snapshots = { 'first-game': firstSnapshot, 'all-pieces': allPieces, scores: finished };
+const snapshots = { 'first-game': firstSnapshot, 'all-pieces': allPieces, scores: finished, 'scores-five': finishedOfFive };
 
 if (page === 'icons') mount(IconSheet, { target });
 else if (page === 'perf') mount(PerfSheet, { target });

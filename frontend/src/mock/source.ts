@@ -139,7 +139,7 @@ export class MockSource implements GameSource {
   async analysis(): Promise<Analysis> {
     const points = Array.from({ length: 26 }, (_, k) => {
       const ahead = 9 * Math.sin(k / 4) + k / 2 - 3;
-      return { round: Math.floor(k / 2) + 1, seat: k % 2, n: k + 1, ahead: [ahead, -ahead] };
+      return { round: Math.floor(k / 2) + 1, seat: k % 2, n: k + 1, ahead: this.view.seats.map(({ seat: other }) => (other % 2 ? -ahead : ahead) + 2 * (other >> 1)) };
     });
     const hexes = besideOwn(this.view, 0, 'GT').slice(0, 4);
     const text: Message[] = [
@@ -147,7 +147,7 @@ export class MockSource implements GameSource {
       { key: 'analysis.better', params: { items: named(hexes.slice(0, 3)), reasons: REASONS } },
     ];
     const costly = [4, 9, 11].map((round, k) => ({
-      round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, played: [], better: [...hexes.map(hexName), '.'], hexes, text,
+      round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, played: hexes.slice(1).map(hexName), better: [...hexes.map(hexName), '.'], hexes, text,
     }));
     return { done: points.length, total: points.length, points, costly };
   }
