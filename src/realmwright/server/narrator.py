@@ -16,12 +16,10 @@ from realmwright.server.words import (
     name_of,
     on_terrain,
     piece_word,
+    power_subject,
     source_name,
     subject_of,
 )
-
-# Titles of decisions that belong to no power.
-KERNEL_TITLES = frozenset(("turn", "mandatory", "half", "draw", "full", "silo", ""))
 
 
 @dataclass(frozen=True)
@@ -99,11 +97,9 @@ def _chance(before: Scene, after: Scene, action: int) -> Iterator[Entry]:
         return
     card = action_name(action)
     subject = f"terrain.{card.split('+')[-1]}"
-    title = before.pending.name if before.pending else ""
-    if title not in KERNEL_TITLES:
-        yield _line(
-            before, "fort", seat, subject=subject_of(title), terrain=card_name(card), card=card_name(card)
-        )
+    power = power_subject(before.pending.name) if before.pending else None
+    if power is not None:
+        yield _line(before, "fort", seat, subject=power, terrain=card_name(card), card=card_name(card))
     elif after.card == card:
         yield _line(after, "card", seat, subject=subject, terrain=card_name(card))
     else:
@@ -151,7 +147,7 @@ def _pieces(before: Scene, after: Scene, actor: int, action: int) -> Iterator[En
 def _change(
     scene: Scene, actor: int, title: str, seat: int, kind: str, on: tuple[int, ...], off: tuple[int, ...]
 ) -> Iterator[Entry]:
-    power = None if title in KERNEL_TITLES else subject_of(title)
+    power = power_subject(title)
     named = None if power is None else name_of(power)
     grow = (scene.turns, actor, power, kind, bool(on), bool(off))
     piece = message(f"piece.{piece_word(kind)}")

@@ -10,9 +10,8 @@ from realmwright.rules.actions import END_TURN, FIRST_OPTION, action_name, is_he
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, View
 from realmwright.server.info import Seat
-from realmwright.server.narrator import KERNEL_TITLES
 from realmwright.server.wire import Message
-from realmwright.server.words import message, name_of, on_terrain, subject_of
+from realmwright.server.words import message, name_of, on_terrain, power_subject
 
 # Decisions of the kernel that have a sentence of their own; the mandatory action is worked out below.
 _KERNEL: Final = {
@@ -134,13 +133,12 @@ def _power_key(pending: Pending, last: Lately) -> str:
 def _params(view: View, pending: Pending, seats: list[Seat], last: Lately) -> dict[str, Any]:
     state = view.peek()
     decision = state.decision()
+    power = power_subject(pending.name)
     asked = int(decision.terrain_asked(state))
     terrain = TERRAIN_NAMES[asked] if asked >= 0 else view.terrain()
     return {
         "on": on_terrain(terrain) if terrain else None,
-        "power": None
-        if pending.name in ("turn", "mandatory", "half")
-        else name_of(power_subject(pending.name)),
+        "power": name_of(power) if power else None,
         "player": seats[int(decision.piece_seat(state))].name if decision.asks_piece(state) else None,
         "n": _left(view, pending, last),
     }
@@ -160,11 +158,6 @@ def _left(view: View, pending: Pending, last: Lately) -> int:
     return max(1, _TIMES.get(pending.name, 1) - done)
 
 
-def power_subject(title: str) -> str:
-    """The part of the catalogue that the title of a decision belongs to."""
-    return "silver.silo" if title == "silo" else subject_of(title)
-
-
 def places(view: View, pending: Pending | None) -> str | None:
     """What a free hex would receive if it were chosen now."""
     if pending is None or pending.player == CHANCE:
@@ -180,6 +173,4 @@ def subject(pending: Pending | None) -> str | None:
     """The power that is being carried out."""
     if pending is None or pending.player == CHANCE:
         return None
-    if pending.name == "silo" or pending.name not in KERNEL_TITLES:
-        return power_subject(pending.name)
-    return None
+    return power_subject(pending.name)

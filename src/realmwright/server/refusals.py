@@ -4,9 +4,8 @@ from typing import Any
 
 from realmwright.rules.explain import Reason
 from realmwright.server.info import Seat
-from realmwright.server.narrator import KERNEL_TITLES
 from realmwright.server.wire import Message
-from realmwright.server.words import card_name, message, name_of, on_terrain, piece_word, subject_of
+from realmwright.server.words import card_name, message, name_of, on_terrain, piece_word, power_subject
 
 
 def refusal(reason: Reason, seats: list[Seat]) -> Message:
@@ -23,7 +22,8 @@ def _param(name: str, value: str, seats: list[Seat]) -> dict[str, Any]:
     if name == "seat":
         return {"player": seats[int(value) - 1].name}
     if name in ("power", "decision", "option"):
-        return {} if value in KERNEL_TITLES else {"power": name_of(subject_of(value))}
+        power = power_subject(value)
+        return {"power": name_of(power)} if power else {}
     if name == "card":
         return {"card": card_name(value)}
     if name == "by":

@@ -13,6 +13,8 @@ NOMADS: Final = frozenset(
 ) | {"treasure"}
 EXTRAS: Final = frozenset(("farmland", "cave", "canoe-bonus", "refuge-bonus"))
 HALVES: Final = frozenset(("swamp", "water"))
+# Titles of decisions that belong to no power.
+KERNEL_TITLES: Final = frozenset(("turn", "mandatory", "half", "draw", "full", ""))
 PIECES: Final = {"city-hall": "cityhall"}
 SOURCES: Final = frozenset(("castle", "palace", "capitol", "treasure"))
 TASKS: Final = frozenset(("home-country", "fortress", "road", "place-of-refuge", "advance", "compass-points"))
@@ -34,6 +36,13 @@ def subject_of(word: str) -> str:
     if word in HALVES:
         return f"terrain.{word}"
     return f"location.{word}"
+
+
+def power_subject(title: str) -> str | None:
+    """As `subject_of`, for the title of a decision; None where it belongs to no power."""
+    if title in KERNEL_TITLES:
+        return None
+    return "silver.silo" if title == "silo" else subject_of(title)
 
 
 def option_subject(action: int) -> str:
