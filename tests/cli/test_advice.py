@@ -21,7 +21,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 def test_a_hint_can_be_typed_as_it_stands(capsys: Captured) -> None:
     made = session(["hint"])
     shown = capsys.readouterr().out
-    assert "gold this turn" in shown
+    assert "gold by the end of the turn" in shown
     assert "in the end" in shown
     words = shown.partition("In notation: ")[2].splitlines()[0]
     assert words.endswith(" .")
@@ -57,7 +57,7 @@ def test_the_dearest_turns_in_sentences() -> None:
     words = tuple(stretch.view.action_to_string(action) for action in stretch.played)
     hex = next(action for action in stretch.view.legal_actions() if action < 425)
     judgement = Judgement(
-        6.4, words, (action_name(hex), "."), (hex, 544), False, Reasons((("miners", 2),), (), 55.2, ())
+        6.4, words, (action_name(hex),), (hex,), False, Reasons((("miners", 2),), (), 55.2, ())
     )
     lines = costly_lines(catalogue(), [Costly(stretch, judgement)], ["Anna", "Ben"])
     player = ("Anna", "Ben")[stretch.seat]
@@ -66,8 +66,9 @@ def test_the_dearest_turns_in_sentences() -> None:
         f"1. Round {stretch.round}, {player}: about 6 gold lost.",
     ]
     assert lines[-2:] == [
-        f"Better: {action_name(hex)} – +2 gold this turn (Miners +2) and about 55 ahead in the end.",
-        f"In notation: {action_name(hex)} .",
+        f"Better: {action_name(hex)} – +2 gold by the end of the turn (Miners +2)"
+        " and about 55 ahead in the end.",
+        f"In notation: {action_name(hex)}",
     ]
     assert costly_lines(catalogue(), [], ["Anna"]) == ["No turn cost anything that stands out."]
 

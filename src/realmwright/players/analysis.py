@@ -47,9 +47,9 @@ SILO_ROUND: Final = 0
 _EFFORT: Final = Settings(width=16, movers=3, nodes=40000, lines=12, inner=3, samples=24)
 _FEWEST_SAMPLES: Final = 4
 # How the rest of a round is played out to tell the leads: a narrow beam, as many nodes a turn, so many deals.
-_WIDTH: Final = 2
-_MOVERS: Final = 1
-_NODES: Final = 300
+_WIDTH: Final = 8
+_MOVERS: Final = 2
+_NODES: Final = 2000
 _DEALS: Final = 3
 
 

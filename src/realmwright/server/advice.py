@@ -1,7 +1,7 @@
 """Hints and judgements as messages: what the players module gives as data, in keys of the catalogue."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -13,10 +13,20 @@ from realmwright.server import wire
 from realmwright.server.info import GameInfo
 from realmwright.server.prompts import places
 from realmwright.server.wire import Message
-from realmwright.server.words import card_name, message, name_of, option_subject, source_name, subject_of
+from realmwright.server.words import (
+    card_name,
+    message,
+    name_of,
+    option_subject,
+    power_subject,
+    source_name,
+    subject_of,
+)
 
 # Not worth naming in a list of what comes next.
 _SILENT: Final = (END_TURN, STOP)
+# Nor these where hexes follow.
+_WAYS: Final = frozenset(("build", "move", "put"))
 
 
 def hints_allowed(info: GameInfo) -> bool:
@@ -45,9 +55,9 @@ def hint_messages(view: View, found: Hint, names: Sequence[str]) -> list[Message
     action = found.actions[0]
     reasons = _reasons(found.reasons, names)
     # Who only ends something gains nothing by it.
-    reasons = reasons if _items(found.actions) else reasons[1:]
+    reasons = reasons if any(choice not in _SILENT for choice in found.actions) else reasons[1:]
     said = [message("hint.why", what=_what(view, action, found.piece), reasons=reasons)]
-    rest = _items(found.actions[1:])
+    rest = _items(view, found.actions, 1)
     if rest:
         said.append(message("hint.then", items=rest))
     if found.rival is not None and found.lead is not None:
@@ -85,12 +95,23 @@ def _reasons(found: Reasons, names: Sequence[str]) -> list[Message]:
     if found.tiles:
         reasons.append(message("hint.tiles", tiles=_powers(found.tiles)))
     reasons.append(_lead(round(found.ahead)))
+    return reasons + _blocks(found, names)
+
+
+def _blocks(found: Reasons, names: Sequence[str]) -> list[Message]:
+    """What is taken from others: those from whom it is the same thing in one breath."""
+    kept: dict[tuple[str, ...], list[Message]] = {}
+    cost: dict[int, list[Message]] = {}
     for block in found.blocks:
+        player = message("ui.name", name=names[block.seat])
         if block.tiles:
-            reasons.append(message("hint.keeps", player=names[block.seat], tiles=_powers(block.tiles)))
+            kept.setdefault(block.tiles, []).append(player)
         elif round(block.loss):
-            reasons.append(message("hint.costs", player=names[block.seat], n=round(block.loss)))
-    return reasons
+            cost.setdefault(round(block.loss), []).append(player)
+    return [
+        *[message("hint.keeps", player=players, tiles=_powers(tiles)) for tiles, players in kept.items()],
+        *[message("hint.costs", player=players, n=n, of=len(players)) for n, players in cost.items()],
+    ]
 
 
 def _lead(gold: int) -> Message:
@@ -105,6 +126,8 @@ def _gold(found: Reasons) -> Message:
     sources = [
         message("hint.source", source=source_name(name), n=_signed(change)) for name, change in found.gold
     ]
+    if not found.total:
+        return message("hint.gold-even", sources=sources)
     return message("hint.gold", n=_signed(found.total), sources=sources)
 
 
@@ -112,17 +135,68 @@ def _powers(names: Sequence[str]) -> list[Message]:
     return [name_of(subject_of(name)) for name in names]
 
 
-def _items(actions: Sequence[int]) -> list[Any]:
-    """The choices of a line by name, without those that only end something."""
-    return [_item(action) for action in actions if action not in _SILENT]
+def _items(view: View, actions: Sequence[int], first: int = 0) -> list[Message]:
+    """What a line does from its choice number `first` on: where it builds, and what powers move where."""
+    state = view.known()
+    told = _Items()
+    for number, action in enumerate(actions):
+        if number:
+            state.apply_action(actions[number - 1])
+        if number == first:
+            told.items.clear()
+        decision = state.decision()
+        told.add(action, power_subject(decision.title()), bool(decision.asks_piece(state)))
+    return told.items if len(actions) > first else []
 
 
-def _item(action: int) -> Any:
-    if is_hex(action):
-        return message("ui.name", name=action_name(action))
-    if is_card(action):
-        return card_name(action_name(action))
-    return name_of(option_subject(action))
+class _Items:
+    """The choices of a line by name, those of one power as one: "Harbor h14 to e2"."""
+
+    def __init__(self) -> None:
+        self.items: list[Message] = []
+        # Whether the last item is that of a power, to be gone on with; if so, whether it is a mere name yet.
+        self._goes_on = False
+        self._bare = False
+        # The hex chosen last for that power, and whether for the piece on it.
+        self._hex = -1
+        self._lifted = False
+
+    def add(self, action: int, power: str | None, lifts: bool) -> None:
+        """A choice, made for a power or none; `lifts` if it is one of a piece."""
+        if action in _SILENT:
+            return
+        if power is None:
+            option = not is_hex(action) and not is_card(action)
+            self._begin(_name(action), power=option)
+            return
+        if not self._goes_on:
+            self._begin(name_of(power), power=True)
+        if is_hex(action):
+            self._go(action, lifts)
+        elif action_name(action) not in _WAYS:
+            self._join("hint.with" if self._bare else "hint.plus", _name(action))
+            self._bare = True
+
+    def _begin(self, item: Message, *, power: bool) -> None:
+        self.items.append(item)
+        self._goes_on = self._bare = power
+        self._hex = -1
+        self._lifted = False
+
+    def _go(self, hex: int, lifts: bool) -> None:
+        """The power goes on to a hex. A piece that is moved once more only takes a longer way."""
+        if not lifts or hex != self._hex:
+            key = "hint.with" if self._bare else "hint.way" if self._lifted else "hint.plus"
+            self._join(key, _name(hex))
+            self._bare = False
+        self._hex = hex
+        self._lifted = lifts
+
+    def _join(self, key: str, item: Message) -> None:
+        if self.items:
+            self.items[-1] = message(key, first=self.items[-1], second=item)
+        else:
+            self.items.append(message("hint.to", hex=item) if self._lifted else item)
 
 
 def _signed(number: int) -> str:
@@ -149,13 +223,25 @@ def judged_to_wire(
 def judgement_messages(stretch: Stretch, found: Judgement, names: Sequence[str]) -> list[Message]:
     """What was played, and what would have been better."""
     return [
-        message("analysis.played", items=_items(stretch.played) or [_item(stretch.played[-1])]),
+        message("analysis.played", items=_line(stretch.view, stretch.played)),
         message(
             "analysis.better",
-            items=_items(found.actions) or [_item(found.actions[-1])],
+            items=_line(stretch.view, found.actions),
             reasons=_reasons(found.reasons, names),
         ),
     ]
+
+
+def _name(action: int) -> Message:
+    """A choice by name alone."""
+    if is_hex(action):
+        return message("ui.name", name=action_name(action))
+    return card_name(action_name(action)) if is_card(action) else name_of(option_subject(action))
+
+
+def _line(view: View, actions: Sequence[int]) -> list[Message]:
+    """A whole line; that something is ended only if nothing else is done."""
+    return _items(view, actions) or [name_of(option_subject(actions[-1]))]
 
 
 def when(round: int) -> Message:
