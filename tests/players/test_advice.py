@@ -12,6 +12,9 @@ from realmwright.notation.lines import label
 from realmwright.notation.record import Record, read_record
 from realmwright.players.advice import candidates, hint
 from realmwright.players.analysis import (
+    _MOVERS,
+    _NODES,
+    _WIDTH,
     WORTH_NAMING,
     Judgement,
     analyse,
@@ -20,9 +23,12 @@ from realmwright.players.analysis import (
     judge,
     look_over,
 )
-from realmwright.players.beam import as_list
-from realmwright.players.lookahead import Settings
+from realmwright.players.beam import Planner, as_list
+from realmwright.players.evaluation import Evaluation
+from realmwright.players.lookahead import PlayOut, Settings
 from realmwright.players.playout import draw
+from realmwright.players.tables import table_for
+from realmwright.players.weights import weights_for
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.game import Game
@@ -178,6 +184,56 @@ def test_the_course_of_a_game(name: str) -> None:
         assert stretch.view.current_player() == stretch.seat
         assert stretch.played[0] in stretch.view.legal_actions()
         assert stretch.played == record.log[stretch.begin :][: len(stretch.played)]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_while_all_play_as_expected_the_leads_stay_within_a_round(players: int) -> None:
+    """Players with equally many turns are compared: it does not matter whose turn it just was."""
+    state = begin(draw_setup((), players, players))
+    evaluation = Evaluation(state, weights_for(state.play, table_for(state.play.setup.sets)))
+    play_out = PlayOut(Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES), Random(1))
+    for _ in range(6 if realmwright.COMPILED else 2):
+        leads: list[tuple[float, ...]] = []
+        while len(leads) < players:
+            if END_TURN in play_out.step():
+                before = state.clone()
+                leads.append(expected(state, 5))
+                assert state == before
+        assert leads == [leads[0]] * players
+        while not play_out.round_began:
+            play_out.step()
+        # Now all of it has happened.
+        assert leads[0] == pytest.approx([evaluation.lead(seat) for seat in range(players)])
+
+
+def test_the_lead_is_over_the_best_other_player() -> None:
+    record = record_of("nomads-3")
+    state = record.game(len(record.log) // 2).state
+    evaluation = Evaluation(state, weights_for(state.play, table_for(state.play.setup.sets)))
+    golds = [evaluation.value(seat) for seat in range(state.play.seats)]
+    for seat, gold in enumerate(golds):
+        best = max(other for place, other in enumerate(golds) if place != seat)
+        assert evaluation.lead(seat) == pytest.approx(gold - best)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("sets", ["base", "harvest,nomads"])
+def test_a_hint_promises_the_same_before_and_after_a_choice(sets: str) -> None:
+    """Also once nothing but the end of the turn is left."""
+    followed = 0
+    for state in decisions(sets, 3, 2)[3::11]:
+        seat = state.current_player()
+        first = hint(state.view(seat), 1, 0.0, CAREFUL)
+        if len(first.actions) < 2 or first.actions[-1] != END_TURN:
+            continue
+        for action in first.actions[:-1]:
+            state.apply_action(action)
+        last = hint(state.view(seat), 1, 0.0, CAREFUL)
+        if last.actions == (END_TURN,):
+            followed += 1
+            assert last.rival is None
+            assert last.reasons.ahead == pytest.approx(first.reasons.ahead, abs=1.5)
+    assert followed > 5
 
 
 def test_what_was_best_cost_nothing_and_what_was_thrown_away_something() -> None:
