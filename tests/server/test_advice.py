@@ -10,7 +10,7 @@ from realmwright.server import wire
 from realmwright.server.analysis import Analysis, numbers_of
 from realmwright.server.bots import BotFailed
 from realmwright.server.info import Event, GameInfo, Seat
-from realmwright.server.questions import Advise, Judge
+from realmwright.server.questions import Advise, Expect, Judge
 from server.harness import PAIR, Browser, Running, legal, running
 
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
@@ -162,6 +162,20 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
         for question in asked[:4]:
             past = await browser.json(f"/api/games/{game}/past/{question.number}")
             assert past["view"]["decision"]["seat"] == question.stretch.seat == question.stretch.view.seat
+
+
+async def test_a_chart_has_its_end_even_if_nothing_else_can_be_told(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+
+        async def fail(question: Judge | Expect) -> Any:
+            raise BotFailed("no")
+
+        server.hall.bots.judge = fail  # type: ignore[method-assign]
+        server.hall.bots.expect = fail  # type: ignore[method-assign]
+        browser = server.browser()
+        seen = await finished(browser, await opened(browser))
+        assert [point["ahead"] for point in seen["points"]] == [[-2.0, 2.0]]
+        assert seen["costly"] == []
 
 
 async def finished(browser: Browser, game: str) -> Any:
