@@ -33,6 +33,11 @@ def test_a_hint_is_shown_on_the_board_and_in_words(table: Table) -> None:
     page.locator(".advise").click()
     expect(hint).to_be_visible()
     shown = table.look()
+    page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+
+    page.locator(".advise").click()
+    expect(hint).to_be_visible()
     table.choose_hex(shown["legal"][0])
     expect(hint).to_have_count(0)
 
@@ -41,6 +46,22 @@ def test_no_hints_between_people(window: Callable[..., Window]) -> None:
     table = window().start().at_one_screen().play()
     expect(table.page.locator(".turn h2")).to_be_visible()
     expect(table.page.locator(".advise")).to_have_count(0)
+
+
+def test_a_failed_analysis_says_so_and_goes_on(window: Callable[..., Window]) -> None:
+    one = window()
+    one.expected = re.compile("503|Failed to load")
+    over = one.post("/api/records", {"text": RECORD, "seats": None})
+    page = one.game(f"/games/{over['game']}").page
+    page.route("**/analysis", lambda route: route.fulfill(status=503, body="busy"), times=1)
+    page.locator("dialog nav button").last.click()
+    alert = page.locator(".analysis [role=alert]")
+    expect(alert).to_be_visible()
+    alert.get_by_role("button").click()
+    expect(alert).to_have_count(0)
+    expect(page.get_by_role("img", name=re.compile("^Lead expected in the end"))).to_be_visible(
+        timeout=60_000
+    )
 
 
 @pytest.mark.compiled
@@ -66,6 +87,13 @@ def test_the_analysis_of_a_finished_game(window: Callable[..., Window], axe: str
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert 0 < pieces.count() < at_the_end
     expect(page.locator(".play g.later").first).to_be_attached()
-    page.get_by_role("button", name="Back to the analysis").click()
+    expect(page.locator(".play g.played").first).to_be_attached()
+    beside = page.locator(".side .now")
+    expect(beside).to_contain_text(re.compile("Played: .*Better: ", re.DOTALL))
+    assert serious(one, axe) == []
+    # The keyboard goes on where the reader is: back, and back to the turn that was looked at.
+    expect(page.get_by_role("button", name="Back to the analysis")).to_be_focused()
+    page.keyboard.press("Escape")
     expect(turns).to_have_count(3)
+    expect(turns.first.get_by_role("button")).to_be_focused()
     assert pieces.count() == at_the_end

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.pages import Table, Window
@@ -47,6 +48,7 @@ def test_by_keyboard_only(window: Callable[..., Window]) -> None:
             before = table.look()
             table.page.keyboard.press("Enter")
             table.after(before, "Enter on the end of the turn")
+            assert "primary" in table.page.evaluate(FOCUS)["button"]
     assert sum("seat-0" in piece for piece in table.my_move()["pieces"]) == 9
 
 
@@ -81,3 +83,41 @@ def test_on_a_phone_two_taps_place(window: Callable[..., Window]) -> None:
 def test_the_start_page_fits_a_phone(window: Callable[..., Window]) -> None:
     start = window(phone=True).start()
     assert start.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+RENAME = """(button, words) => {
+  const texts = [...button.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  texts.findLast((text) => text.data.trim()).data = words;
+}"""
+# The buttons whose words are cut, or that stand outside of their panel.
+CUT = """() => {
+  const right = (element) => element.getBoundingClientRect().right;
+  const edge = right(document.querySelector('.turn'));
+  const cut = (button) => button.scrollWidth > button.clientWidth || right(button) > edge;
+  return [...document.querySelectorAll('.last .button')].filter(cut).map((button) => button.textContent);
+}"""
+SIZES = [(360, 740), (1024, 768), (1280, 720), (1920, 1080)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_buttons_stay_in_their_panel(table: Table, width: int, height: int) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    for words in ("Take back", "Ask to take back"):
+        page.locator(".last .undo").evaluate(RENAME, words)
+        assert page.locator(".last .button").count() == 3
+        assert page.evaluate(CUT) == []
+
+
+def test_computers_can_be_skipped(window: Callable[..., Window]) -> None:
+    table = window().start().against("greedy").play()
+    table.page.get_by_label("Computer turns").select_option("slow")
+    shown = table.my_move()
+    while shown["mine"]:
+        shown = table.choose_hex(shown["legal"][0]) if not shown["finish"] else table.finish()
+    skip = table.page.get_by_role("button", name="Skip ahead")
+    expect(skip).to_be_visible()
+    skip.click()
+    # Three builds at this pace would take longer.
+    expect(skip).to_have_count(0, timeout=1500)
+    assert table.my_move()["mine"]
