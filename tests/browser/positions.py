@@ -65,3 +65,11 @@ def chooses_card(state: State) -> bool:
     if state.is_chance() or state.is_terminal():
         return False
     return sum(state.action_to_string(action).startswith("=") for action in state.legal_actions()) > 1
+
+
+def chooses_card_or_piece(state: State) -> bool:
+    """Whether somebody may move one of several pieces before choosing which of several cards to play."""
+    words = ("paddock", "barn")
+    return chooses_card(state) and any(
+        state.action_to_string(action) in words for action in state.legal_actions()
+    )

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import WebSocket, expect
 
 from browser.pages import Table, Window
-from browser.positions import chooses_card, record_at
+from browser.positions import chooses_card, chooses_card_or_piece, record_at
 
 Open = Callable[..., Window]
 # Every socket of the page, so that a test can break them.
@@ -142,6 +142,19 @@ def test_a_dropped_connection_catches_up(window: Open) -> None:
     first.turn(chance)
     second.my_move()
     assert second.look()["pieces"] == first.look()["pieces"]
+
+
+def test_a_tile_can_be_used_while_the_own_cards_are_shown(window: Open) -> None:
+    one = window()
+    record = record_at(("crossroads",), chooses_card_or_piece)
+    made = one.post("/api/records", {"text": record, "seats": None})
+    table = one.game(f"/games/{made['game']}")
+    assert table.show_card()["cards"] == 2
+    moving = next(name for name in table.look()["options"] if name in ("Paddock", "Barn"))
+    assert table.choose(moving)["legal"]
+    assert table.until(lambda shown: shown["cards"] == 0 and shown["legal"], "pieces to move")
+    chosen = table.choose_hex(table.look()["legal"][0])
+    assert chosen["legal"]
 
 
 def test_a_hand_stays_hidden_on_a_shared_screen(window: Open) -> None:
