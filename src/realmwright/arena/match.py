@@ -1,8 +1,8 @@
 """Matches between computer players: paired set-ups with the seats rotated, and what they prove.
 
 Game g is played with set-up g // P for P players, the seats rotated by g % P, and chance drawn from a
-generator made of (seed, set-up): so all games of a set-up differ in the seats alone. Intervals are over
-set-ups, not over games.
+generator made of (seed, set-up): so all games of a set-up have the same board and cards, with others on the
+seats. Intervals are over set-ups, not over games.
 """
 
 import math

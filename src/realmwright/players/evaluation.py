@@ -1,4 +1,7 @@
-"""What a position promises each player: a linear estimate of the final gold from generic features.
+"""What a position promises each player: a linear estimate from generic features, in gold.
+
+It is fitted on how far players end ahead of each other: differences between players or positions mean
+something, the level does not.
 
 Nothing here knows a card or a power: gold comes by column, tiles by site, and the weights by name.
 """
@@ -64,7 +67,7 @@ class Evaluation:
         self.capitol_column: Final[i64] = self.palace_column + int(len(state.play.palaces) > 0)
 
     def value(self, seat: i64) -> float:
-        """The gold that the player may expect in the end."""
+        """What the position promises the player, in gold; only differences mean something."""
         self.fill(seat)
         features = self.features
         numbers = self.weights.numbers
@@ -83,7 +86,7 @@ class Evaluation:
         return total
 
     def final(self, seat: i64) -> float:
-        """The gold that the player may expect in the end; the gold they have once the game is over."""
+        """The value; once the game is over the gold that the player has."""
         return float(self.gold(seat)) if self.state.is_terminal() else self.value(seat)
 
     def margin(self, seat: i64) -> float:
