@@ -1,6 +1,10 @@
 """``realmwright match``: the JSON of contract section 7, the table, files, errors."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +97,28 @@ def test_wrong_usage(arguments: list[str], sentence: str, capsys: Captured, tmp_
     assert sentence in shown.err
     assert shown.err.splitlines()[-1].startswith("realmwright: ")
     assert not file.exists()
+
+
+@pytest.mark.compiled
+def test_a_search_can_be_interrupted(tmp_path: Path) -> None:
+    """Ctrl-C within compiled code is no lack of memory, whatever the code does then."""
+    file = tmp_path / "games.jsonl"
+    arguments = [
+        "--players",
+        "sovereign,sovereign",
+        "--games",
+        "1000",
+        "--budget-ms",
+        "200",
+        "--out",
+        str(file),
+    ]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "realmwright", "match", *arguments], stderr=subprocess.PIPE, text=True
+    )
+    while not file.exists() and run.poll() is None:
+        time.sleep(0.05)
+    time.sleep(1.0)
+    run.send_signal(signal.SIGINT)
+    assert "fatal" not in run.communicate(timeout=60)[1]
+    assert run.returncode > 0

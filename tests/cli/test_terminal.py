@@ -11,12 +11,14 @@ from librt.random import Random
 import realmwright
 from realmwright.cli import app
 from realmwright.cli.table import commands
+from realmwright.cli.table import session as session_module
 from realmwright.cli.table.screen import Screen
 from realmwright.cli.table.session import Session
 from realmwright.expansions import draw_setup
 from realmwright.notation.record import read_record
 from realmwright.players.playout import draw
 from realmwright.rules.actions import ACTIONS, action_name, is_hex
+from realmwright.rules.view import View
 
 Captured = pytest.CaptureFixture[str]
 LONG = 400
@@ -196,6 +198,20 @@ def test_leaving_a_game_that_is_not_saved(tmp_path: Path, capsys: Captured) -> N
     assert capsys.readouterr().out.endswith("Goodbye.\n")
     other = session(["auto turn", f"load {tmp_path}/game.txt", "no"], seed=3)
     assert other.info.setup.seed == 3
+
+
+def test_ctrl_c_while_a_computer_player_thinks_leaves_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    class Interrupted:
+        def choose(self, view: View) -> int:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(session_module, "make_computers", lambda info: {1: Interrupted()})
+    made = session(["auto turn", "gold"], names="human,greedy")
+    assert not made.running
+    assert made.course.game.actors[-1] == 0
+    assert "This game was not saved." in capsys.readouterr().out
 
 
 # What is shown.

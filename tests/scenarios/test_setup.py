@@ -10,7 +10,7 @@ from realmwright.board.quadrants import SHIPPED
 from realmwright.board.terrain import ACTION, CASTLE, LOCATION, MOUNTAIN, NOMAD, TERRAIN_NAMES
 from realmwright.expansions import CATALOGUE, begin, draw_setup, first_game
 from realmwright.rules.actions import CARD_NAMES
-from realmwright.rules.draw import quadrant_word
+from realmwright.rules.draw import quadrant_word, seed_of
 from realmwright.rules.errors import SetupError
 from realmwright.rules.ledger import DECK, SCOUTS, WALLS
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
@@ -261,3 +261,12 @@ def test_chosen_quadrants_cards_and_tasks() -> None:
     setup = draw_setup(("crossroads",), 2, 1, quadrants=quadrants, cards=cards, tasks=("road", "advance"))
     assert tuple(quadrant_word(placed) for placed in setup.quadrants) == quadrants
     assert (setup.cards, setup.tasks) == (cards, ("road", "advance"))
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2026, -5, 2**31, 2**62 + 1, 2**63 - 1, 2**64 + 3])
+@pytest.mark.parametrize("number", [0, 1, 999, -1, -300, 2**62])
+def test_the_seeds_of_a_series_are_those_of_whole_numbers_of_any_size(seed: int, number: int) -> None:
+    """The formula as it reads with Python's numbers: `seed_of` comes to the same without large ones."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + (number + 1) * 0xBF58476D1CE4E5B9) % 2**63
+    mixed ^= mixed >> 29
+    assert seed_of(seed, number) == mixed * 0x94D049BB133111EB % 2**63

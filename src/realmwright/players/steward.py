@@ -15,7 +15,7 @@ from realmwright.rules.draw import seed_of
 from realmwright.rules.in_play import InPlay
 from realmwright.rules.view import View
 
-STEWARD: Final = Settings(width=60, movers=6, nodes=8000, lines=24, inner=3, samples=4)
+STEWARD: Final = Settings(width=60, movers=6, nodes=6000, lines=24, inner=3, samples=4)
 SOVEREIGN: Final = Settings(width=150, movers=12, nodes=200000, lines=50, inner=6, samples=60)
 SOVEREIGN_MS: Final = 250
 # What a decision that comes unexpected within a turn may take at least, as a share of the whole turn, and

@@ -64,11 +64,20 @@ class Session:
             if actor == CHANCE:
                 self.act(CHANCE, self.draw(state))
             elif actor in self.computers:
-                self.act(actor, self.computers[actor].choose(self.course.view(actor)))
+                self._let_choose(actor)
             elif state.is_terminal():
                 self._over()
             else:
                 self._ask(actor)
+
+    def _let_choose(self, seat: int) -> None:
+        """Let a computer player choose; Ctrl-C while it thinks means what it means at the prompt."""
+        try:
+            action = self.computers[seat].choose(self.course.view(seat))
+        except KeyboardInterrupt:
+            self.leave()
+            return
+        self.act(seat, action)
 
     def view(self) -> View:
         """What the screen may show now."""
