@@ -122,6 +122,21 @@ def test_the_page_mixes_nothing_that_differs(tmp_path: Path) -> None:
     assert elo["| greedy"] == "40 |"
 
 
+@pytest.mark.parametrize(
+    ("shares", "verdict"),
+    [([1] * 100, "kept"), ([1, 1, 1, 1, 1, 1, 1, 1, 0, 0] * 2, "not shown"), ([1, 0] * 50, "not kept")],
+)
+def test_a_promise_is_kept_by_the_lower_end_of_its_interval(
+    tmp_path: Path, shares: list[int], verdict: str
+) -> None:
+    stored(tmp_path, Match(("steward", "builder"), ("base",), 0, 1), shares)
+    stored(tmp_path, Match(("steward", "builder"), ("base",), 0, 1, budget_ms=5), [0, 0] * 50)
+    page = strength_page(tmp_path)
+    rows = [line for line in page.splitlines() if "steward v builder, base game | games won 70.0 %" in line]
+    assert len(rows) == 1
+    assert rows[0].endswith(f"| {verdict} |")
+
+
 def test_levels_against_themselves_have_no_elo(tmp_path: Path) -> None:
     for name in ("steward", "greedy"):
         stored(tmp_path, Match((name, name), ("base",), 2, 1), [1, 0])

@@ -1,14 +1,17 @@
 """The page on the strength of the computer players, made from stored games alone."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Self
 
 from realmwright.arena.ladder import Rating, Results, ratings
-from realmwright.arena.match import mean, player_report
+from realmwright.arena.match import mean, over_setups, player_report
 from realmwright.arena.match_file import read_match
 from realmwright.arena.played import Match, Played
+from realmwright.players.registry import player_names
 from realmwright.rules.draw import expand_sets
 
 Stored = tuple[Match, list[Played]]
@@ -33,6 +36,46 @@ RATINGS = """| level | Elo | 95 % | games |
 | --- | --- | --- | --- |
 {rows}
 """
+
+WON, AHEAD, GOLD = "games won", "ahead", "mean gold of all"
+PROMISED = """
+## What the levels promise
+
+The lower ends of the intervals count.
+
+| the first against the others | promised | measured | lower end | |
+| --- | --- | --- | --- | --- |
+{rows}
+"""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What the first player of a match should reach at least; shares of games as parts of 1, else gold."""
+
+    players: tuple[str, ...]
+    sets: tuple[str, ...]
+    kind: str
+    least: float
+
+
+BASE, ALL = ("base",), ("all",)
+PROMISES = (
+    Promise(("builder", "random"), BASE, WON, 0.97),
+    Promise(("builder", "greedy"), BASE, WON, 0.85),
+    Promise(("steward", "builder"), BASE, WON, 0.70),
+    Promise(("sovereign", "builder"), BASE, WON, 0.82),
+    Promise(("sovereign", "builder"), BASE, AHEAD, 13),
+    Promise(("sovereign", "steward"), BASE, WON, 0.55),
+    Promise(("sovereign", "sovereign"), BASE, GOLD, 70),
+    Promise(("sovereign", "builder", "builder"), BASE, WON, 0.60),
+    Promise(("sovereign", "builder", "builder", "builder"), BASE, WON, 0.55),
+    *(
+        Promise((upper, *[lower] * (players - 1)), ALL, WON, 1 / players)
+        for players in (2, 4)
+        for lower, upper in pairwise(player_names())
+    ),
+)
 
 
 @dataclass(frozen=True, order=True)
@@ -70,7 +113,37 @@ def strength_page(folder: Path) -> str:
     for match, played in stored:
         if played:
             groups.setdefault(Group.of(match), []).append((match, played))
-    return HEAD + "".join(_section(group, groups[group]) for group in sorted(groups))
+    return HEAD + _promises(stored) + "".join(_section(group, groups[group]) for group in sorted(groups))
+
+
+def _promises(stored: Sequence[Stored]) -> str:
+    """The promises on which there are games, by what those came to."""
+    rows = []
+    for promise in PROMISES:
+        for match, played in stored:
+            plain = not (match.options or match.budget_ms or match.nodes)
+            same = match.players == promise.players and expand_sets(match.sets) == expand_sets(promise.sets)
+            if plain and same and played:
+                rows.append(_promise(promise, match, played))
+    return PROMISED.format(rows="\n".join(rows)) if rows else ""
+
+
+def _promise(promise: Promise, match: Match, played: Sequence[Played]) -> str:
+    first = player_report(match, played, 0)
+    if promise.kind == WON:
+        found, low = first.win_rate, first.win_rate_low
+    elif promise.kind == AHEAD:
+        found, low = first.margin_mean, -math.inf if first.margin_low is None else first.margin_low
+    else:
+        found, spread = over_setups([(one.game // len(one.gold), mean(one.gold)) for one in played])
+        low = found - spread
+    least, measured, lower = (
+        f"{100 * value:.1f} %" if promise.kind == WON else f"{value:.1f}"
+        for value in (promise.least, found, low)
+    )
+    verdict = "kept" if low >= promise.least else "not shown" if found >= promise.least else "not kept"
+    title = f"{_versus(match)}, {sets_title(match.sets).lower()}"
+    return f"| {title} | {promise.kind} {least} | {measured} | {lower} | {verdict} |"
 
 
 def sets_title(sets: Sequence[str]) -> str:
@@ -100,8 +173,6 @@ def _elo(stored: Sequence[Stored]) -> str:
 def _row(stored: Stored) -> str:
     match, played = stored
     first = player_report(match, played, 0)
-    rest = {name: match.players[1:].count(name) for name in match.players[1:]}
-    against = ", ".join(name if count == 1 else f"{count} {name}" for name, count in rest.items())
     gold = [mean([entry.gold[player] for entry in played]) for player in range(len(match.players))]
     made = sorted({f"{entry.commit or 'unknown'}, {entry.day}" for entry in played})
     won_interval = ahead_interval = "-"
@@ -109,7 +180,7 @@ def _row(stored: Stored) -> str:
         won_interval = f"{100 * first.win_rate_low:.1f} to {100 * first.win_rate_high:.1f}"
         ahead_interval = f"{first.margin_low:+.1f} to {first.margin_high:+.1f}"
     return ROW.format(
-        who=f"{match.players[0]} v {against}",
+        who=_versus(match),
         games=len(played),
         won=100 * first.win_rate,
         won_interval=won_interval,
@@ -120,6 +191,12 @@ def _row(stored: Stored) -> str:
         p99=first.turn_ms_p99,
         made="; ".join(made),
     )
+
+
+def _versus(match: Match) -> str:
+    rest = {name: match.players[1:].count(name) for name in match.players[1:]}
+    against = ", ".join(name if count == 1 else f"{count} {name}" for name, count in rest.items())
+    return f"{match.players[0]} v {against}"
 
 
 def _rating(rating: Rating) -> str:
