@@ -99,26 +99,29 @@ def test_wrong_usage(arguments: list[str], sentence: str, capsys: Captured, tmp_
     assert not file.exists()
 
 
+# Where the tests run in the background, Ctrl-C would be ignored by whatever they start.
+INTERRUPTIBLE = """
+import signal, sys
+from realmwright.cli import app
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(app.run(sys.argv[1:]))
+"""
+
+
 @pytest.mark.compiled
 def test_a_search_can_be_interrupted(tmp_path: Path) -> None:
     """Ctrl-C within compiled code is no lack of memory, whatever the code does then."""
     file = tmp_path / "games.jsonl"
-    arguments = [
-        "--players",
-        "sovereign,sovereign",
-        "--games",
-        "1000",
-        "--budget-ms",
-        "200",
-        "--out",
-        str(file),
-    ]
-    run = subprocess.Popen(
-        [sys.executable, "-m", "realmwright", "match", *arguments], stderr=subprocess.PIPE, text=True
-    )
-    while not file.exists() and run.poll() is None:
-        time.sleep(0.05)
-    time.sleep(1.0)
-    run.send_signal(signal.SIGINT)
-    assert "fatal" not in run.communicate(timeout=60)[1]
+    match = ["match", "--players", "sovereign,sovereign", "--games", "1000", "--out", str(file)]
+    command = [sys.executable, "-c", INTERRUPTIBLE, *match]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as run:
+        try:
+            while not file.exists() and run.poll() is None:
+                time.sleep(0.05)
+            time.sleep(1.0)
+            run.send_signal(signal.SIGINT)
+            told = run.communicate(timeout=60)[1]
+        finally:
+            run.kill()
+    assert "fatal" not in told
     assert run.returncode > 0
