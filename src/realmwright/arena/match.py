@@ -19,11 +19,12 @@ from realmwright.arena.played import Match, MatchError, Played
 from realmwright.arena.spread import LostWorker, Workers
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.player import Player
-from realmwright.players.playout import draw
+from realmwright.players.playout import play
 from realmwright.players.registry import make_player
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import expand_sets, seed_of
 from realmwright.rules.state import State
+from realmwright.rules.view import View
 
 #: Half the width of a 95 % interval of a normal distribution, in standard deviations.
 NORMAL_95 = 1.96
@@ -66,24 +67,27 @@ def play_timed(state: State, players: Sequence[Player], random: Random) -> list[
     one, as a turn of its own.
     Raises IllegalAction for a player that chooses what is not legal.
     """
-    turns: list[list[float]] = [[] for _ in players]
-    spent = [0.0] * len(players)
-    while not state.is_terminal():
-        if state.is_chance():
-            state.apply_action(draw(state, random))
-            continue
-        seat = state.current_player()
+    timed = [_Timed(player) for player in players]
+    play(state, timed, random)
+    return [player.turns + ([player.spent] if player.spent > 0.0 else []) for player in timed]
+
+
+class _Timed:
+    """A player, and the CPU milliseconds of its finished turns and of what it has `spent` since."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.turns: list[float] = []
+        self.spent = 0.0
+
+    def choose(self, view: View) -> int:
         begun = time.process_time()
-        action = players[seat].choose(state.view(seat))
-        spent[seat] += 1000 * (time.process_time() - begun)
+        action = self._player.choose(view)
+        self.spent += 1000 * (time.process_time() - begun)
         if action == END_TURN:
-            turns[seat].append(spent[seat])
-            spent[seat] = 0.0
-        state.apply_action(action)
-    for seat, left in enumerate(spent):
-        if left > 0.0:
-            turns[seat].append(left)
-    return turns
+            self.turns.append(self.spent)
+            self.spent = 0.0
+        return action
 
 
 def play_match(match: Match, jobs: int = 1, file: Path | None = None) -> Iterator[list[Played]]:
