@@ -15,12 +15,12 @@ from pathlib import Path
 
 from realmwright import COMPILED
 from realmwright.server.config import Config
-from realmwright.server.course import Course
 from realmwright.server.hall import Hall
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
 from realmwright.server.table import event_frame
 from realmwright.server.wire import NewGame, SeatRequest, to_json
+from realmwright.telling.course import Course
 
 GAMES = 200
 CHOICES = 60  # of each game before it is measured: about its middle

@@ -9,8 +9,8 @@ import pytest
 from realmwright.server import wire
 from realmwright.server.analysis import Analysis, numbers_of
 from realmwright.server.bots import BotFailed
-from realmwright.server.info import Event, GameInfo, Seat
 from realmwright.server.questions import Advise, Expect, Judge
+from realmwright.telling.info import Event, GameInfo, Seat
 from server.harness import PAIR, Browser, Running, legal, running
 
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]

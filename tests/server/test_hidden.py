@@ -15,12 +15,12 @@ import pytest
 
 import realmwright
 from realmwright.rules.errors import RulesError
-from realmwright.server.course import BrokenLog, Course, Viewer
-from realmwright.server.info import Event
 from realmwright.server.records import record_text
 from realmwright.server.table import event_frame
 from realmwright.server.views import game_view
 from realmwright.server.wire import Snapshot, to_json
+from realmwright.telling.course import BrokenLog, Course, Viewer
+from realmwright.telling.info import Event
 from server.harness import Browser, Running, Stream, legal, running
 
 # A few by default, uncompiled still fewer; 200 in `make soak`.

@@ -10,14 +10,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, text
 
 from realmwright import expansions
-from realmwright.server import positions
-from realmwright.server.course import BrokenLog, Course
 from realmwright.server.hall import first_events
-from realmwright.server.info import Event, GameInfo, Seat
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.store import Progress, Stale, Store, TokenSpent
 from realmwright.server.storage.tables import metadata
+from realmwright.telling import positions
+from realmwright.telling.course import BrokenLog, Course
+from realmwright.telling.info import Event, GameInfo, Seat
 from server.harness import Browser, legal, running
 
 PROGRESS = Progress(1, 0, False)

@@ -12,10 +12,10 @@ from realmwright.board.geometry import neighbours
 from realmwright.expansions import draw_setup
 from realmwright.rules.ledger import HARVEST, PHASE
 from realmwright.server import wire
-from realmwright.server.course import Course
-from realmwright.server.info import Event, GameInfo, Seat
 from realmwright.server.views import game_view
-from realmwright.server.words import EXTRAS
+from realmwright.telling.course import Course
+from realmwright.telling.info import Event, GameInfo, Seat
+from realmwright.telling.subjects import EXTRAS
 
 BOTH = (0, 1)
 SEEDS = 20

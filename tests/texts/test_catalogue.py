@@ -11,7 +11,7 @@ from realmwright.players.registry import player_names
 from realmwright.rules.actions import OPTION_WORDS
 from realmwright.rules.pieces import KIND_NAMES
 from realmwright.rules.setup import OPTIONS
-from realmwright.server.words import piece_word, subject_of
+from realmwright.telling.subjects import piece_word, subject_of
 from realmwright.texts import Catalogue, catalogue, languages
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -67,8 +67,8 @@ def analyse(
     plain: Annotated[bool, typer.Option("--plain", help="For screen readers: everything in words.")] = False,
 ) -> None:
     """The lead everybody could expect in a finished game, turn by turn, and its most costly turns."""
-    from realmwright.cli.table.analysis import show_analysis
-    from realmwright.cli.table.screen import Screen
+    from realmwright.terminal.analysis import show_analysis
+    from realmwright.terminal.screen import Screen
 
     game = load(path)
     if game.gold is None:
@@ -168,7 +168,7 @@ def _header(game: "Record", turn: str) -> list[str]:
 
 
 def _board(view: "View", width: int) -> list["RenderableType"]:
-    from realmwright.cli.drawing import draw_view, legend
+    from realmwright.terminal.drawing import draw_view, legend
 
     return [draw_view(view, width=width), "", *legend(view.peek().play.board), ""]
 

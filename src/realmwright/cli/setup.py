@@ -137,7 +137,7 @@ def _print(setup: "Setup") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from realmwright.cli.drawing import draw_board, legend
+    from realmwright.terminal.drawing import draw_board, legend
 
     console = Console(highlight=False, markup=False)
     board = board_of(setup)

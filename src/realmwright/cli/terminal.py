@@ -41,8 +41,8 @@ def terminal(
     ] = False,
 ) -> None:
     """Play against computer players, or each other, in the terminal."""
-    from realmwright.cli.table import commands, start
-    from realmwright.cli.table.screen import Screen, forgiving
+    from realmwright.terminal import commands, start
+    from realmwright.terminal.screen import Screen, forgiving
 
     forgiving()
     screen = Screen(plain=plain)

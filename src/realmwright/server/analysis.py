@@ -9,8 +9,8 @@ from realmwright.expansions import CATALOGUE
 from realmwright.players.analysis import MOST_COSTLY, WORTH_NAMING, Course, Point, expected, look_over
 from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool
-from realmwright.server.info import Event, GameInfo
 from realmwright.server.questions import Expect, Judge
+from realmwright.telling.info import Event, GameInfo
 
 _LOG = logging.getLogger("realmwright.server")
 # Every game is looked over with the same cards.

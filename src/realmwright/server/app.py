@@ -22,7 +22,8 @@ from realmwright.server.routes import front, games, site
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
-from realmwright.server.wire import Message, Problem
+from realmwright.server.wire import Problem
+from realmwright.telling.message import Message
 
 _LOG = logging.getLogger("realmwright.server")
 _KEYS = {404: "error.not-found", 405: "error.not-found", 413: "error.too-big", 429: "error.too-many"}

@@ -1,6 +1,7 @@
 """What can go wrong with a request: each error has a status, a key of the catalogue and a sentence."""
 
-from realmwright.server.wire import Message, Problem
+from realmwright.server.wire import Problem
+from realmwright.telling.message import Message
 
 
 class RequestError(Exception):

@@ -17,17 +17,17 @@ from realmwright.rules.setup import Setup
 from realmwright.server import wire
 from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LookingBus
-from realmwright.server.chance import draw
 from realmwright.server.config import Config
-from realmwright.server.course import BrokenLog, Course
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.identity import digest, new_game_id, new_token
-from realmwright.server.info import Event, GameInfo, Seat
-from realmwright.server.positions import position_text
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.store import Listed, Progress, Stale, Store, TokenSpent
 from realmwright.server.storage.watch import Watch
 from realmwright.server.table import Table
+from realmwright.telling.chance import draw
+from realmwright.telling.course import BrokenLog, Course
+from realmwright.telling.info import Event, GameInfo, Seat
+from realmwright.telling.positions import position_text
 
 _LOG = logging.getLogger("realmwright.server")
 _T = TypeVar("_T")

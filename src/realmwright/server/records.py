@@ -11,10 +11,10 @@ from realmwright.notation.record import Record, print_record, read_record
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
 from realmwright.server import wire
-from realmwright.server.chance import draw
-from realmwright.server.course import Course
 from realmwright.server.errors import Conflict, Unusable
 from realmwright.server.setups import library
+from realmwright.telling.chance import draw
+from realmwright.telling.course import Course
 
 if TYPE_CHECKING:
     from realmwright.server.hall import Hall

@@ -17,17 +17,18 @@ from realmwright.server import wire
 from realmwright.server.advice import hints_allowed
 from realmwright.server.analysis import Analysis
 from realmwright.server.bots import BotFailed, BotPool
-from realmwright.server.chance import draw
-from realmwright.server.course import Course, Viewer
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
-from realmwright.server.info import Event, EventKind, GameInfo
-from realmwright.server.positions import position_text
 from realmwright.server.questions import Advise
-from realmwright.server.refusals import refusal
 from realmwright.server.storage.store import Progress, Stale, Store
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.views import game_view, hand
 from realmwright.server.wire import to_json
+from realmwright.telling.chance import draw
+from realmwright.telling.course import Course, Viewer
+from realmwright.telling.info import Event, EventKind, GameInfo
+from realmwright.telling.message import Message
+from realmwright.telling.positions import position_text
+from realmwright.telling.refusals import refusal
 
 _T = TypeVar("_T")
 # A client that has missed more than this gets the whole game instead.
@@ -115,7 +116,7 @@ class Table:
             takes, loses = ([name for _, name in tiles] for tiles in (found.takes, found.loses))
             return wire.Preview(action, dict(found.gold), takes, loses)
 
-    async def explain(self, holder: str | None, action: int) -> list[wire.Message]:
+    async def explain(self, holder: str | None, action: int) -> list[Message]:
         """Why a choice is refused; empty if it is not."""
         async with self._lock:
             course = await self._ready()

@@ -28,11 +28,11 @@ from realmwright.rules.state import CHANCE
 from realmwright.rules.view import UNKNOWN_NAME, Piece, View
 from realmwright.server import wire
 from realmwright.server.advice import hints_allowed
-from realmwright.server.course import Course, Viewer
-from realmwright.server.narrator import line_name
-from realmwright.server.prompts import lately, places, prompt, subject
 from realmwright.server.setups import setup_to_wire
-from realmwright.server.words import option_subject, piece_word, subject_of
+from realmwright.telling.course import Course, Viewer
+from realmwright.telling.narrator import line_name
+from realmwright.telling.prompts import lately, places, prompt, subject
+from realmwright.telling.subjects import option_subject, piece_word, subject_of
 
 _STATUS: dict[int, Literal["new", "ready", "used"]] = {NEW: "new", READY: "ready", USED: "used"}
 

@@ -8,6 +8,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
+from realmwright.telling.journal import LogEntry
+from realmwright.telling.message import Message
+
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=80)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -20,13 +23,6 @@ class Sent(Struct, rename="camel"):
 
 class Asked(Struct, rename="camel", forbid_unknown_fields=True):
     """What the server takes; anything that is not named here is refused."""
-
-
-class Message(Sent, omit_defaults=True):
-    """A key of the catalogue; parameters are shown as they are, counted, or messages themselves."""
-
-    key: str
-    params: dict[str, Any] = field(default_factory=dict)
 
 
 class QuadrantInPlay(Sent):
@@ -180,17 +176,6 @@ class GameView(Sent):
     next: str | None
     restored: bool
     hints: bool
-
-
-class LogEntry(Sent):
-    """A line of the log."""
-
-    id: int
-    round: int
-    seat: int | None
-    text: Message
-    hexes: list[int]
-    subject: str | None
 
 
 class Snapshot(Sent, tag_field="kind", tag="snapshot"):

@@ -10,6 +10,7 @@ from realmwright.server import wire
 from realmwright.server.errors import Unknown
 from realmwright.server.records import open_record, record_text
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of
+from realmwright.telling.message import Message
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
 ActionId = Annotated[int, PathParameter(ge=0, le=9999, description="An action, as in the view's legal ones.")]
@@ -82,7 +83,7 @@ async def preview(request: Asking, game: GameId, action: ActionId) -> wire.Previ
 
 
 @get("/api/games/{game:str}/explain/{action:int}", operation_id="explain", responses=PROBLEMS)
-async def explain(request: Asking, game: GameId, action: ActionId) -> list[wire.Message]:
+async def explain(request: Asking, game: GameId, action: ActionId) -> list[Message]:
     """Why a choice cannot be made now; empty if it can."""
     return await hall_of(request).table(game).explain(holder_of(request), action)
 

@@ -9,10 +9,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from realmwright.server.info import Event, GameInfo, Seat
 from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import events, games, positions, seats, settings
+from realmwright.telling.info import Event, GameInfo, Seat
 
 _KEY: Final = "signing-key"
 

@@ -7,8 +7,8 @@ import pytest
 
 from realmwright.notation.record import read_record
 from realmwright.rules.ledger import HARVEST, PHASE
-from realmwright.server.journal import Entry
-from realmwright.server.narrator import look, tell
+from realmwright.telling.journal import Entry
+from realmwright.telling.narrator import look, tell
 from realmwright.texts import catalogue
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -10,15 +10,15 @@ from librt.random import Random
 
 import realmwright
 from realmwright.cli import app
-from realmwright.cli.table import commands
-from realmwright.cli.table import session as session_module
-from realmwright.cli.table.screen import Screen
-from realmwright.cli.table.session import Session
 from realmwright.expansions import draw_setup
 from realmwright.notation.record import read_record
 from realmwright.players.playout import draw
 from realmwright.rules.actions import ACTIONS, action_name, is_hex
 from realmwright.rules.view import View
+from realmwright.terminal import commands
+from realmwright.terminal import session as session_module
+from realmwright.terminal.screen import Screen
+from realmwright.terminal.session import Session
 
 Captured = pytest.CaptureFixture[str]
 LONG = 400

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from realmwright.cli.table import commands
-from realmwright.cli.table.screen import Screen
-from realmwright.cli.table.seats import players_of_record
-from realmwright.cli.table.session import Session
 from realmwright.notation.record import Record
 from realmwright.own_files import layout_of
 from realmwright.rules.setup import Setup
+from realmwright.terminal import commands
+from realmwright.terminal.screen import Screen
+from realmwright.terminal.seats import players_of_record
+from realmwright.terminal.session import Session
 
 
 def begin(setup: Setup, names: Sequence[str], screen: Screen, *, hints: bool | None = None) -> Session:

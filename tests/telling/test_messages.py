@@ -6,18 +6,18 @@ import pytest
 from librt.random import Random
 
 import realmwright
-from realmwright.cli.table.describe import Describer
 from realmwright.expansions import draw_setup
 from realmwright.players.playout import draw
 from realmwright.rules.actions import ACTION_NAMES
 from realmwright.rules.explain import explain
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
-from realmwright.server import prompts
-from realmwright.server.course import Course
-from realmwright.server.info import Event, GameInfo, Seat
-from realmwright.server.prompts import lately, prompt
-from realmwright.server.refusals import refusal
+from realmwright.telling import prompts
+from realmwright.telling.course import Course
+from realmwright.telling.info import Event, GameInfo, Seat
+from realmwright.telling.prompts import lately, prompt
+from realmwright.telling.refusals import refusal
+from realmwright.terminal.describe import Describer
 from realmwright.texts import catalogue
 
 TEXTS = catalogue()

@@ -9,10 +9,10 @@ from realmwright.rules.actions import END_TURN, action_name
 from realmwright.rules.ledger import DEALING, EARNED, GONE, NO_TILE, PHASE, TURNS
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, Piece, View
-from realmwright.server.journal import Entry, Name
-from realmwright.server.words import (
+from realmwright.telling.journal import Entry, Name
+from realmwright.telling.message import message
+from realmwright.telling.subjects import (
     card_name,
-    message,
     name_of,
     on_terrain,
     piece_word,

@@ -4,9 +4,9 @@ import io
 
 from rich.console import Console
 
-from realmwright.cli.drawing import WIDE, draw_board, draw_view, legal_marks, legend
 from realmwright.notation.position import parse_position
 from realmwright.rules.view import View
+from realmwright.terminal.drawing import WIDE, draw_board, draw_view, legal_marks, legend
 
 QUADRANTS = (
     '[Sets "all"]\n[Quadrants "harbor tavern quarry barracks"]\n[Nomads "c16=sword h16=sword f18=sword"]\n'

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from realmwright.players.player import Player
 from realmwright.players.registry import is_player, make_player
-from realmwright.server.info import GameInfo, Seat
+from realmwright.telling.info import GameInfo, Seat
 from realmwright.texts import catalogue
 
 #: The name for a person where players are named.

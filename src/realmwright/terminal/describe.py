@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from realmwright.board.geometry import HEXES, ISLAND_CORNERS, LINES, hex_name, line_of, neighbours
 from realmwright.board.terrain import LOCATION, LOCATION_KINDS, TERRAIN_NAMES
-from realmwright.cli.drawing import legend
 from realmwright.rules.actions import action_name, is_card, is_hex
 from realmwright.rules.explain import explain
 from realmwright.rules.in_play import location_word
@@ -12,11 +11,12 @@ from realmwright.rules.ledger import ASIDE
 from realmwright.rules.pieces import CITY_HALL, KIND_NAMES, SETTLEMENT_KINDS
 from realmwright.rules.preview import Preview, preview
 from realmwright.rules.view import Piece, Tile, View
-from realmwright.server.course import Course
-from realmwright.server.narrator import line_name
-from realmwright.server.prompts import lately, prompt
-from realmwright.server.refusals import refusal
-from realmwright.server.words import card_name, name_of, piece_word, source_name, subject_of
+from realmwright.telling.course import Course
+from realmwright.telling.narrator import line_name
+from realmwright.telling.prompts import lately, prompt
+from realmwright.telling.refusals import refusal
+from realmwright.telling.subjects import card_name, name_of, piece_word, source_name, subject_of
+from realmwright.terminal.drawing import legend
 from realmwright.texts import Catalogue, catalogue
 
 

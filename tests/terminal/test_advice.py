@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from cli.test_terminal import session
 from realmwright.cli import app
-from realmwright.cli.table.analysis import costly_lines
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.record import read_record
 from realmwright.players.advice import Reasons
 from realmwright.players.analysis import Costly, Judgement, look_over
 from realmwright.rules.actions import action_name
+from realmwright.terminal.analysis import costly_lines
 from realmwright.texts import catalogue
+from terminal.test_terminal import session
 
 Captured = pytest.CaptureFixture[str]
 RECORDS = Path(__file__).parents[1] / "records"

@@ -3,9 +3,9 @@
 from typing import Any
 
 from realmwright.rules.explain import Reason
-from realmwright.server.info import Seat
-from realmwright.server.wire import Message
-from realmwright.server.words import card_name, message, name_of, on_terrain, piece_word, power_subject
+from realmwright.telling.info import Seat
+from realmwright.telling.message import Message, message
+from realmwright.telling.subjects import card_name, name_of, on_terrain, piece_word, power_subject
 
 
 def refusal(reason: Reason, seats: list[Seat]) -> Message:

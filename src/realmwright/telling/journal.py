@@ -7,10 +7,10 @@ that grows; each version of a line remembers how long the game's log was when it
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from realmwright.server import wire
-from realmwright.server.info import Seat
-from realmwright.server.wire import Message
-from realmwright.server.words import message
+from msgspec import Struct
+
+from realmwright.telling.info import Seat
+from realmwright.telling.message import Message, message
 
 # Written beside the game: no undo takes it back.
 LASTING: Final = -1
@@ -48,6 +48,17 @@ class Line:
         return self.versions[-1][1]
 
 
+class LogEntry(Struct):
+    """A line of the log as it is shown; `id` is its place from 0."""
+
+    id: int
+    round: int
+    seat: int | None
+    text: Message
+    hexes: list[int]
+    subject: str | None
+
+
 class Journal:
     """All lines. `changed_from` is the first that the last change touched."""
 
@@ -80,7 +91,7 @@ class Journal:
                 kept.append(Line(versions))
         self.lines = kept
 
-    def shown(self, seats: list[Seat], first: int = 0) -> list[wire.LogEntry]:
+    def shown(self, seats: list[Seat], first: int = 0) -> list[LogEntry]:
         """The lines from `first` on, with names."""
         return [_show(number, self.lines[number].entry, seats) for number in range(first, len(self.lines))]
 
@@ -97,10 +108,10 @@ def _grown(old: Entry, new: Entry) -> Entry:
     return replace(new, params=params, hexes=old.hexes + new.hexes)
 
 
-def _show(number: int, entry: Entry, seats: list[Seat]) -> wire.LogEntry:
+def _show(number: int, entry: Entry, seats: list[Seat]) -> LogEntry:
     params = {name: named(value, seats) for name, value in entry.params.items()}
     text = message(entry.key, **params)
-    return wire.LogEntry(number, entry.round, entry.seat, text, list(entry.hexes), entry.subject)
+    return LogEntry(number, entry.round, entry.seat, text, list(entry.hexes), entry.subject)
 
 
 def named(value: Any, seats: list[Seat]) -> Any:

@@ -1,9 +1,9 @@
 """From the words of the rules to keys of the message catalogue."""
 
-from typing import Any, Final
+from typing import Final
 
 from realmwright.rules.actions import OPTION_WORDS, action_name
-from realmwright.server.wire import Message
+from realmwright.telling.message import Message, message
 
 CHOICES: Final = frozenset(("end-turn", "stop", "build", "move", "put", "take-back", "counter"))
 NOMADS: Final = frozenset(
@@ -18,11 +18,6 @@ KERNEL_TITLES: Final = frozenset(("turn", "mandatory", "half", "draw", "full", "
 PIECES: Final = {"city-hall": "cityhall"}
 SOURCES: Final = frozenset(("castle", "palace", "capitol", "treasure"))
 TASKS: Final = frozenset(("home-country", "fortress", "road", "place-of-refuge", "advance", "compass-points"))
-
-
-def message(key: str, **params: Any) -> Message:
-    """A message with its parameters; those that are None are left out."""
-    return Message(key, {name: value for name, value in params.items() if value is not None})
 
 
 def subject_of(word: str) -> str:

@@ -10,9 +10,6 @@ from typing import Final
 
 from realmwright import own_files
 from realmwright.board.geometry import BOARD_LINES, HEX_NAMES, LINES, hex_id
-from realmwright.cli.table.analysis import show_analysis
-from realmwright.cli.table.seats import names_of, players_of_record, seats_of
-from realmwright.cli.table.session import Session
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.record import Record, print_record, read_record
 from realmwright.notation.words import BAR, SEAT_MARK
@@ -22,9 +19,12 @@ from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
 from realmwright.rules.preview import preview
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
-from realmwright.server.advice import hint_messages
-from realmwright.server.info import Event, GameInfo
-from realmwright.server.words import subject_of
+from realmwright.telling.hints import hint_messages
+from realmwright.telling.info import Event, GameInfo
+from realmwright.telling.subjects import subject_of
+from realmwright.terminal.analysis import show_analysis
+from realmwright.terminal.seats import names_of, players_of_record, seats_of
+from realmwright.terminal.session import Session
 
 #: The computer player that chooses for whoever types `auto`.
 ADVISER: Final = "greedy"

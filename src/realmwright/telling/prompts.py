@@ -9,9 +9,9 @@ from realmwright.expansions.nomads.tiles import DONATED, RESETTLEMENT_STEPS
 from realmwright.rules.actions import END_TURN, FIRST_OPTION, action_name, is_hex
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, View
-from realmwright.server.info import Seat
-from realmwright.server.wire import Message
-from realmwright.server.words import message, name_of, on_terrain, power_subject
+from realmwright.telling.info import Seat
+from realmwright.telling.message import Message, message
+from realmwright.telling.subjects import name_of, on_terrain, power_subject
 
 # Decisions of the kernel that have a sentence of their own; the mandatory action is worked out below.
 _KERNEL: Final = {

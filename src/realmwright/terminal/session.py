@@ -4,18 +4,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from realmwright.cli.drawing import draw_view, legal_marks
-from realmwright.cli.table.describe import Describer
-from realmwright.cli.table.screen import Screen
-from realmwright.cli.table.seats import make_computers, seats_of
 from realmwright.players.player import Player
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import CHANCE, State
 from realmwright.rules.view import View
-from realmwright.server import chance
-from realmwright.server.course import Course
-from realmwright.server.info import Event, GameInfo
+from realmwright.telling import chance
+from realmwright.telling.course import Course
+from realmwright.telling.info import Event, GameInfo
+from realmwright.terminal.describe import Describer
+from realmwright.terminal.drawing import draw_view, legal_marks
+from realmwright.terminal.screen import Screen
+from realmwright.terminal.seats import make_computers, seats_of
 
 #: Hexes to choose from are listed beside the drawing up to this number.
 _FEW_HEXES: Final = 24
@@ -142,7 +142,7 @@ class Session:
         return [action for action in view.legal_actions() if not is_hex(action)]
 
     def _ask(self, seat: int) -> None:
-        from realmwright.cli.table.commands import obey
+        from realmwright.terminal.commands import obey
 
         if self.present != seat and not self._hand_over(seat):
             return
@@ -178,7 +178,7 @@ class Session:
         return own[-1] + 1 if own else 0
 
     def _over(self) -> None:
-        from realmwright.cli.table.commands import obey
+        from realmwright.terminal.commands import obey
 
         if not self.finished:
             self.finished = True

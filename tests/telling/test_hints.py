@@ -12,9 +12,9 @@ from realmwright.players.advice import Block, Hint, Reasons, hint
 from realmwright.players.analysis import Judgement, look_over
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.view import View
-from realmwright.server.advice import hint_messages, judgement_messages
+from realmwright.telling.hints import hint_messages, judgement_messages
 from realmwright.texts import catalogue
-from texts.test_messages import keys
+from telling.test_messages import keys
 
 TEXTS = catalogue()
 RECORDS = Path(__file__).parents[1] / "records"

@@ -15,11 +15,10 @@ from realmwright.rules.game import Game
 from realmwright.rules.ledger import HARVEST, PHASE, TURNS
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
-from realmwright.server import wire
-from realmwright.server.info import Event, GameInfo
-from realmwright.server.journal import LASTING, Entry, Journal, Name
-from realmwright.server.narrator import Scene, look, tell
-from realmwright.server.positions import read_position
+from realmwright.telling.info import Event, GameInfo
+from realmwright.telling.journal import LASTING, Entry, Journal, LogEntry, Name
+from realmwright.telling.narrator import Scene, look, tell
+from realmwright.telling.positions import read_position
 
 # The seats that a browser plays, sorted; () for a spectator.
 Viewer: TypeAlias = tuple[int, ...]
@@ -131,7 +130,7 @@ class Course:
             other for other, sits in enumerate(seats) if not sits.computer and sits.holder not in (None, own)
         )
 
-    def log_entries(self, first: int = 0) -> list[wire.LogEntry]:
+    def log_entries(self, first: int = 0) -> list[LogEntry]:
         """The lines of the log from `first` on."""
         return self.journal.shown(self.info.seats, first)
 

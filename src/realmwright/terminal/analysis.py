@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from realmwright.cli.table.screen import Screen
 from realmwright.players.analysis import Costly, Course, analyse, expected, look_over
 from realmwright.rules.catalogue import Catalogue as Rules
 from realmwright.rules.setup import Setup
-from realmwright.server.advice import judgement_messages, when
-from realmwright.server.wire import Message
-from realmwright.server.words import message
+from realmwright.telling.hints import judgement_messages, when
+from realmwright.telling.message import Message, message
+from realmwright.terminal.screen import Screen
 from realmwright.texts import Catalogue, catalogue
 
 # So often it is said how far it has come.
