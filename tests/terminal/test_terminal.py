@@ -17,6 +17,7 @@ from realmwright.rules.actions import ACTIONS, action_name, is_hex
 from realmwright.rules.view import View
 from realmwright.terminal import commands
 from realmwright.terminal import session as session_module
+from realmwright.terminal.loop import play
 from realmwright.terminal.screen import Screen
 from realmwright.terminal.session import Session
 
@@ -61,7 +62,7 @@ def session(
     random = Random(seed)
     screen = Screen(plain=plain, read=Typist(iter(lines)))
     made = Session(setup, names.split(","), screen, lambda state: draw(state, random))
-    made.run()
+    play(made)
     return made
 
 
@@ -124,7 +125,7 @@ def test_options_by_number() -> None:
     made.running = True
     made.screen = Screen(plain=True, read=Typist(lines()))
     turns = made.course.turns
-    made.run()
+    play(made)
     assert made.course.turns > turns
 
 
@@ -233,7 +234,7 @@ def test_hands_stay_hidden_when_several_share_the_terminal(capsys: Captured) -> 
 def test_open_hands_need_no_pass(capsys: Captured) -> None:
     setup = draw_setup((), 2, 1, ["open-hands"])
     screen = Screen(plain=True, read=Typist(iter(["auto turn", "players"])))
-    Session(setup, ["human", "human"], screen).run()
+    play(Session(setup, ["human", "human"], screen))
     shown = capsys.readouterr().out
     assert "Pass to" not in shown
     assert "Seat 1 holds" in shown
@@ -334,5 +335,5 @@ def test_nothing_that_is_typed_breaks_a_game(tmp_path: Path, capsys: Captured) -
 
     setup = draw_setup(("all",), 3, 5)
     screen = Screen(plain=True, read=Typist(lines()))
-    Session(setup, ["human", "human", "greedy"], screen).run()
+    play(Session(setup, ["human", "human", "greedy"], screen))
     assert "Goodbye." in capsys.readouterr().out

@@ -41,20 +41,21 @@ def terminal(
     ] = False,
 ) -> None:
     """Play against computer players, or each other, in the terminal."""
-    from realmwright.terminal import commands, start
+    from realmwright.terminal import saving, start
+    from realmwright.terminal.loop import play
     from realmwright.terminal.screen import Screen, forgiving
 
     forgiving()
     screen = Screen(plain=plain)
     if load is not None:
         try:
-            record = commands.read_file(load)
+            record = saving.read_file(load)
         except UnicodeDecodeError as error:
             raise CommandError(f"{load}: this is no text in UTF-8") from error
         except ValueError as error:
             raise CommandError(f"{load}: {error}") from error
-        start.go_on(record, screen, hints=hints).run()
+        play(start.go_on(record, screen, hints=hints))
         return
     names = options.players_of(players, [HUMAN])
     setup = options.draw(options.Wanted(len(names), sets, seed, option, quadrants, cards, first_game))
-    start.begin(setup, names, screen, hints=hints).run()
+    play(start.begin(setup, names, screen, hints=hints))

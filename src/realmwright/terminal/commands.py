@@ -5,13 +5,10 @@ A wrong word is answered by a sentence and changes nothing.
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Final
 
-from realmwright import own_files
 from realmwright.board.geometry import BOARD_LINES, HEX_NAMES, LINES, hex_id
 from realmwright.expansions import CATALOGUE
-from realmwright.notation.record import Record, print_record, read_record
 from realmwright.notation.words import BAR, SEAT_MARK
 from realmwright.players import advice
 from realmwright.players.registry import make_player
@@ -20,10 +17,9 @@ from realmwright.rules.preview import preview
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.telling.hints import hint_messages
-from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.subjects import subject_of
 from realmwright.terminal.analysis import show_analysis
-from realmwright.terminal.seats import names_of, players_of_record, seats_of
+from realmwright.terminal.saving import load, save
 from realmwright.terminal.session import Session
 
 #: The computer player that chooses for whoever types `auto`.
@@ -48,7 +44,7 @@ def choose(session: Session, words: Sequence[str]) -> None:
             continue
         actor = session.course.game.state.current_player()
         if actor != session.present or actor < 0:
-            session.screen.say(session.words.text("terminal.too-many-words", words=" ".join(words[place:])))
+            session.say("terminal.too-many-words", words=" ".join(words[place:]))
             return
         view = session.view()
         numbered = session.options(view) if len(words) == 1 else []
@@ -95,7 +91,7 @@ def help_(session: Session, rest: Sequence[str]) -> None:
     """What can be typed; or what a location, card or tile does."""
     if not rest:
         for name in HELP:
-            session.screen.say(session.words.text(f"terminal.help-{name}"))
+            session.say(f"terminal.help-{name}")
         return
     word = rest[0].lower()
     for subject in (f"card.{word}", f"task.{word}", f"silver.{word}", subject_of(word), f"nomad.{word}"):
@@ -104,7 +100,7 @@ def help_(session: Session, rest: Sequence[str]) -> None:
             name = session.words.text(f"{subject}.name")
             session.screen.say(f"{name}: {session.words.text(f'{subject}.{key}')}")
             return
-    session.screen.say(session.words.text("terminal.no-help", word=rest[0]))
+    session.say("terminal.no-help", word=rest[0])
 
 
 def board(session: Session, rest: Sequence[str]) -> None:
@@ -133,10 +129,10 @@ def row(session: Session, rest: Sequence[str]) -> None:
     number = word.removeprefix("u")
     lines = LINES - BOARD_LINES if island else BOARD_LINES
     if not (number.isascii() and number.isdigit() and 1 <= int(number) <= lines):
-        session.screen.say(session.words.text("terminal.no-row"))
+        session.say("terminal.no-row")
         return
     if island and view.setup.island is None:
-        session.screen.say(session.words.text("terminal.no-island"))
+        session.say("terminal.no-island")
         return
     session.screen.say(session.words.row(view, int(number) - 1 + (BOARD_LINES if island else 0)))
 
@@ -189,7 +185,7 @@ def look(session: Session, rest: Sequence[str]) -> None:
         else:
             session.screen.say(f"{session.words.called(action)}: {' '.join(session.words.why(view, action))}")
     if not rest:
-        session.screen.say(session.words.text("terminal.which-hex", word="look"))
+        session.say("terminal.which-hex", word="look")
 
 
 def why(session: Session, rest: Sequence[str]) -> None:
@@ -203,7 +199,7 @@ def why(session: Session, rest: Sequence[str]) -> None:
             name = session.words.called(action)
             session.screen.say(*(f"{name}: {reason}" for reason in session.words.why(view, action)))
     if not rest:
-        session.screen.say(session.words.text("terminal.which-hex", word="why"))
+        session.say("terminal.which-hex", word="why")
 
 
 def auto(session: Session, rest: Sequence[str]) -> None:
@@ -211,7 +207,7 @@ def auto(session: Session, rest: Sequence[str]) -> None:
     seat = session.present
     state = session.course.game.state
     if seat is None or state.current_player() != seat:
-        session.screen.say(session.words.text("terminal.nothing-asked"))
+        session.say("terminal.nothing-asked")
         return
     adviser = make_player(ADVISER, session.course.number)
     turn = session.course.turns
@@ -225,22 +221,22 @@ def hint(session: Session, rest: Sequence[str]) -> None:
     """The best choice now, and why."""
     view = session.view()
     if not session.hints:
-        session.screen.say(session.words.text("error.no-hints"))
+        session.say("error.no-hints")
     elif not view.must_act():
-        session.screen.say(session.words.text("terminal.nothing-asked"))
+        session.say("terminal.nothing-asked")
     else:
         found = advice.hint(view, session.course.number, advice.HINT_SECONDS)
         names = [seat.name for seat in session.info.seats]
         for said in hint_messages(view, found, names):
             session.screen.say(session.words.texts.say(said))
         words = " ".join(found.words)
-        session.screen.say(session.words.text("terminal.notation", words=words))
+        session.say("terminal.notation", words=words)
 
 
 def analysis(session: Session, rest: Sequence[str]) -> None:
     """A finished game looked over."""
     if not session.course.over:
-        session.screen.say(session.words.text("error.game-runs"))
+        session.say("error.game-runs")
         return
     names = [seat.name for seat in session.info.seats]
     show_analysis(session.screen, session.info.setup, CATALOGUE, session.course.game.log, names)
@@ -251,108 +247,17 @@ def undo(session: Session, rest: Sequence[str]) -> None:
     actors = session.course.game.actors
     count = next((n for n, actor in enumerate(reversed(actors), 1) if actor in session.persons), 0)
     if count == 0:
-        session.screen.say(session.words.text("error.no-undo"))
+        session.say("error.no-undo")
         return
     seat = actors[-count]
     shared = count > 1 and len(session.persons) > 1
-    if shared and not _confirmed(session, "agree", player=session.words.name(seat)):
-        session.screen.say(session.words.text("terminal.not-agreed"))
+    if shared and not session.confirmed("agree", player=session.words.name(seat)):
+        session.say("terminal.not-agreed")
         return
     again = any(actor == CHANCE for actor in actors[-count:])
     session.take_back(seat, count)
     if again:
-        session.screen.say(session.words.text("terminal.drawn-anew"))
-
-
-def save(session: Session, rest: Sequence[str]) -> None:
-    """Write the record of the game into a file."""
-    path = _path(session, "save", rest)
-    if path is None:
-        return
-    if path.is_dir():
-        session.screen.say(session.words.text("terminal.folder", file=str(path)))
-        return
-    if path.exists() and path not in session.files and not _confirmed(session, "overwrite", file=str(path)):
-        session.screen.say(session.words.text("terminal.not-saved"))
-        return
-    game = session.course.game
-    try:
-        path.write_text(print_record(game, names_of(session.info), hands=True), encoding="utf-8")
-    except (OSError, ValueError) as error:
-        session.screen.say(f"{path}: {_reason(error)}")
-        return
-    session.files.add(path)
-    session.saved = len(game.log)
-    shows_hands = len(session.persons) > 1 and not game.state.is_terminal()
-    key = "terminal.saved-hands" if shows_hands else "terminal.saved"
-    session.screen.say(session.words.text(key, file=str(path)))
-
-
-def load(session: Session, rest: Sequence[str]) -> None:
-    """Go on with a game from a file."""
-    path = _path(session, "load", rest)
-    if path is None:
-        return
-    try:
-        record = read_file(path)
-    except (OSError, ValueError) as error:
-        session.screen.say(f"{path}: {_reason(error)}")
-        return
-    if session.unsaved and not _confirmed(session, "leave"):
-        session.screen.say(session.words.text("terminal.not-loaded"))
-        return
-    resume(session, record)
-    session.files.add(path)
-    session.screen.say(session.words.text("terminal.loaded", file=str(path)))
-
-
-def _path(session: Session, word: str, rest: Sequence[str]) -> Path | None:
-    """The one file that is named; None, and a sentence, if there is none."""
-    if len(rest) != 1:
-        session.screen.say(session.words.text("terminal.which-file", word=word))
-        return None
-    try:
-        return Path(rest[0]).expanduser()
-    except RuntimeError:  # nobody's home
-        return Path(rest[0])
-
-
-def _confirmed(session: Session, question: str, **params: object) -> bool:
-    """Whether a question is answered with yes."""
-    answer = session.screen.ask(session.words.text(f"terminal.{question}", **params) + " ")
-    return (answer or "").lower() in ("y", "yes")
-
-
-def read_file(path: Path) -> Record:
-    """The record of a file. Raises OSError, or ValueError for one that does not read."""
-    return read_record(path.read_text(encoding="utf-8"), library=own_files.library())
-
-
-def resume(session: Session, record: Record) -> None:
-    """Put a record in place of the game."""
-    names = players_of_record(record.players, record.setup.players)
-    session.begin(GameInfo("", record.setup, seats_of(names)), events_of(record))
-    session.saved = len(record.log)
-
-
-def events_of(record: Record) -> list[Event]:
-    """The log of a record as events."""
-    game = record.game(0)
-    events = []
-    for number, action in enumerate(record.log, 1):
-        actor = game.state.current_player()
-        token = game.state.action_to_string(action)
-        events.append(Event(number, "action", None if actor == CHANCE else actor, token))
-        game.apply(action)
-    return events
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, OSError):
-        return f"{error.strerror}."
-    if isinstance(error, UnicodeDecodeError):
-        return "this is no text in UTF-8."
-    return str(error) + "."
+        session.say("terminal.drawn-anew")
 
 
 def quit_(session: Session, rest: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""The loop of a game in the terminal. All that is typed is carried out by `commands`."""
+"""A game at a screen: what was played and told, whose person looks on, what is shown of it."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,6 +19,8 @@ from realmwright.terminal.seats import make_computers, seats_of
 
 #: Hexes to choose from are listed beside the drawing up to this number.
 _FEW_HEXES: Final = 24
+#: What means yes where that is asked.
+YES: Final = ("y", "yes")
 
 
 class Session:
@@ -52,32 +54,9 @@ class Session:
         # The seat whose person is at the screen; None if its hand must not be shown yet.
         self.present = self.persons[0] if len(self.persons) == 1 else None
         # Lines of the log that were shown; of a game that goes on, the last ones only.
-        self.told = self._last_seen(self.persons[0]) if events and self.persons else 0
+        self.told = self.last_seen(self.persons[0]) if events and self.persons else 0
         self.changed = True
         self.finished = False
-
-    def run(self) -> None:
-        """Play until the game is over and done with, or somebody leaves."""
-        while self.running:
-            state = self.course.game.state
-            actor = state.current_player()
-            if actor == CHANCE:
-                self.act(CHANCE, self.draw(state))
-            elif actor in self.computers:
-                self._let_choose(actor)
-            elif state.is_terminal():
-                self._over()
-            else:
-                self._ask(actor)
-
-    def _let_choose(self, seat: int) -> None:
-        """Let a computer player choose; Ctrl-C while it thinks means what it means at the prompt."""
-        try:
-            action = self.computers[seat].choose(self.course.view(seat))
-        except KeyboardInterrupt:
-            self.leave()
-            return
-        self.act(seat, action)
 
     def view(self) -> View:
         """What the screen may show now."""
@@ -102,6 +81,10 @@ class Session:
         if len(self.persons) > 1:
             self.present = None
 
+    def say(self, key: str, **params: object) -> None:
+        """Show a text of the catalogue."""
+        self.screen.say(self.words.text(key, **params))
+
     def tell(self) -> None:
         """Show what has happened since the last time."""
         for entry in self.course.log_entries(self.told):
@@ -114,6 +97,15 @@ class Session:
         self.show_board(view)
         self.screen.say(*self.words.standing(view))
         self.show_question(view)
+
+    def show_end(self) -> None:
+        """Show how the game ended."""
+        self.tell()
+        self.present = self.persons[0] if self.persons else None
+        view = self.view()
+        self.show_board(view)
+        self.show_gold(view)
+        self.screen.say(self.words.question(view))
 
     def show_board(self, view: View) -> None:
         """Draw the board, the legal hexes marked; nothing where drawings are not wanted."""
@@ -141,62 +133,11 @@ class Session:
         """The legal actions that have a number: all that are no hexes."""
         return [action for action in view.legal_actions() if not is_hex(action)]
 
-    def _ask(self, seat: int) -> None:
-        from realmwright.terminal.commands import obey
-
-        if self.present != seat and not self._hand_over(seat):
-            return
-        if self.changed:
-            self.tell()
-            self.show()
-            self.changed = False
-        line = self.screen.ask(self.words.text("terminal.prompt", player=self.words.name(seat)))
-        if line is None:
-            self.leave()
-        elif line:
-            obey(self, line)
-
-    def _hand_over(self, seat: int) -> bool:
-        """Let the person of a seat come to the screen, the others look away; whether somebody came."""
-        if not self.course.game.state.play.open_hands:
-            self.screen.wipe()
-            self.tell()
-            self.screen.say(self.words.text("terminal.pass", player=self.words.name(seat)))
-            if self.screen.ask("") is None:
-                self.leave()
-                return False
-            self.screen.wipe()
-            self.told = self._last_seen(seat)
-        self.present = seat
-        self.changed = True
-        return True
-
-    def _last_seen(self, seat: int) -> int:
+    def last_seen(self, seat: int) -> int:
         """The first line of the log after the seat's own last one."""
         lines = self.course.journal.lines
         own = [number for number, line in enumerate(lines) if line.entry.seat == seat]
         return own[-1] + 1 if own else 0
-
-    def _over(self) -> None:
-        from realmwright.terminal.commands import obey
-
-        if not self.finished:
-            self.finished = True
-            self.tell()
-            self.present = self.persons[0] if self.persons else None
-            view = self.view()
-            self.show_board(view)
-            self.show_gold(view)
-            self.screen.say(self.words.question(view))
-            if not self.persons:
-                self.running = False
-                return
-            self.screen.say(self.words.text("terminal.over"))
-        line = self.screen.ask(self.words.text("terminal.prompt-over"))
-        if line is None:
-            self.leave()
-        elif line:
-            obey(self, line)
 
     def show_gold(self, view: View) -> None:
         """Show the gold so far by what it comes from."""
@@ -218,7 +159,12 @@ class Session:
         game = self.course.game
         return not self.course.over and any(actor in self.persons for actor in game.actors[self.saved :])
 
+    def confirmed(self, question: str, **params: object) -> bool:
+        """Whether a question is answered with yes."""
+        answer = self.screen.ask(self.words.text(f"terminal.{question}", **params) + " ")
+        return (answer or "").lower() in YES
+
     def leave(self) -> None:
         """The end, with or without the game's."""
         self.running = False
-        self.screen.say(self.words.text("terminal.left-unsaved" if self.unsaved else "terminal.left"))
+        self.say("terminal.left-unsaved" if self.unsaved else "terminal.left")

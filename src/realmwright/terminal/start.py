@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from realmwright.notation.record import Record
 from realmwright.own_files import layout_of
 from realmwright.rules.setup import Setup
-from realmwright.terminal import commands
+from realmwright.terminal.saving import resume
 from realmwright.terminal.screen import Screen
 from realmwright.terminal.seats import players_of_record
 from realmwright.terminal.session import Session
@@ -22,7 +22,7 @@ def go_on(record: Record, screen: Screen, *, hints: bool | None = None) -> Sessi
     """A game that was saved."""
     names = players_of_record(record.players, record.setup.players)
     session = Session(record.setup, names, screen, hints=hints)
-    commands.resume(session, record)
+    resume(session, record)
     _welcome(session)
     return session
 
@@ -31,7 +31,7 @@ def _welcome(session: Session) -> None:
     words, setup = session.words, session.info.setup
     session.screen.say(f"{words.text('ui.title')}. {words.text('ui.subtitle')}.")
     if setup.seed is not None:
-        session.screen.say(words.text("terminal.seed", n=setup.seed))
+        session.say("terminal.seed", n=setup.seed)
     drawn = [placed.quadrant for placed in setup.quadrants] + ([setup.island] if setup.island else [])
     own = [quadrant.name for quadrant in drawn if layout_of(quadrant) == "own"]
     if own:
@@ -43,4 +43,4 @@ def _welcome(session: Session) -> None:
     if session.persons and not session.screen.plain:
         session.screen.say(*words.legend(view))
     if session.persons:
-        session.screen.say(words.text("terminal.begin"))
+        session.say("terminal.begin")

@@ -1,0 +1,95 @@
+"""Games in files: what `save` writes and `load` reads, as records."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from realmwright import own_files
+from realmwright.notation.record import Record, print_record, read_record
+from realmwright.rules.state import CHANCE
+from realmwright.telling.info import Event, GameInfo
+from realmwright.terminal.seats import names_of, players_of_record, seats_of
+from realmwright.terminal.session import Session
+
+
+def save(session: Session, rest: Sequence[str]) -> None:
+    """Write the record of the game into a file."""
+    path = _path(session, "save", rest)
+    if path is None:
+        return
+    if path.is_dir():
+        session.say("terminal.folder", file=str(path))
+        return
+    if path.exists() and path not in session.files and not session.confirmed("overwrite", file=str(path)):
+        session.say("terminal.not-saved")
+        return
+    game = session.course.game
+    try:
+        path.write_text(print_record(game, names_of(session.info), hands=True), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        session.screen.say(f"{path}: {_reason(error)}")
+        return
+    session.files.add(path)
+    session.saved = len(game.log)
+    shows_hands = len(session.persons) > 1 and not game.state.is_terminal()
+    session.say("terminal.saved-hands" if shows_hands else "terminal.saved", file=str(path))
+
+
+def load(session: Session, rest: Sequence[str]) -> None:
+    """Go on with a game from a file."""
+    path = _path(session, "load", rest)
+    if path is None:
+        return
+    try:
+        record = read_file(path)
+    except (OSError, ValueError) as error:
+        session.screen.say(f"{path}: {_reason(error)}")
+        return
+    if session.unsaved and not session.confirmed("leave"):
+        session.say("terminal.not-loaded")
+        return
+    resume(session, record)
+    session.files.add(path)
+    session.say("terminal.loaded", file=str(path))
+
+
+def read_file(path: Path) -> Record:
+    """The record of a file. Raises OSError, or ValueError for one that does not read."""
+    return read_record(path.read_text(encoding="utf-8"), library=own_files.library())
+
+
+def resume(session: Session, record: Record) -> None:
+    """Put a record in place of the game."""
+    names = players_of_record(record.players, record.setup.players)
+    session.begin(GameInfo("", record.setup, seats_of(names)), _events_of(record))
+    session.saved = len(record.log)
+
+
+def _path(session: Session, word: str, rest: Sequence[str]) -> Path | None:
+    """The one file that is named; None, and a sentence, if there is none."""
+    if len(rest) != 1:
+        session.say("terminal.which-file", word=word)
+        return None
+    try:
+        return Path(rest[0]).expanduser()
+    except RuntimeError:  # nobody's home
+        return Path(rest[0])
+
+
+def _events_of(record: Record) -> list[Event]:
+    """The log of a record as events."""
+    game = record.game(0)
+    events = []
+    for number, action in enumerate(record.log, 1):
+        actor = game.state.current_player()
+        token = game.state.action_to_string(action)
+        events.append(Event(number, "action", None if actor == CHANCE else actor, token))
+        game.apply(action)
+    return events
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return f"{error.strerror}."
+    if isinstance(error, UnicodeDecodeError):
+        return "this is no text in UTF-8."
+    return str(error) + "."
