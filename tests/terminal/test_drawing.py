@@ -6,7 +6,7 @@ from rich.console import Console
 
 from realmwright.notation.position import parse_position
 from realmwright.rules.view import View
-from realmwright.terminal.drawing import WIDE, draw_board, draw_view, legal_marks, legend
+from realmwright.terminal.drawing import WIDE, draw_board, draw_view, legal_marks
 
 QUADRANTS = (
     '[Sets "all"]\n[Quadrants "harbor tavern quarry barracks"]\n[Nomads "c16=sword h16=sword f18=sword"]\n'
@@ -63,10 +63,6 @@ def test_pieces_and_island() -> None:
     assert len(lines) == 22 + 1 + 7
     assert lines[23].split() == list("uvwxy")
     assert [line.split()[0] for line in lines[24:29]] == list("12345")
-    board = seen.peek().play.board
-    explained = legend(board)
-    assert len(explained) == 3
-    assert "Harbor" in explained[2]
 
 
 def test_colours_change_no_letter() -> None:

@@ -192,11 +192,56 @@ def test_saving_asks_before_it_writes_over_a_file(tmp_path: Path, capsys: Captur
     assert capsys.readouterr().out.count("Write over it?") == 2
 
 
-def test_leaving_a_game_that_is_not_saved(tmp_path: Path, capsys: Captured) -> None:
-    session(["auto", "quit"])
-    assert "Goodbye. This game was not saved." in capsys.readouterr().out
-    session(["auto", f"save {tmp_path}/game.txt", "quit"])
+@pytest.mark.parametrize("word", ["q", "quit", "exit", "Q", "QUIT"])
+def test_words_that_end_the_game(word: str, capsys: Captured) -> None:
+    made = session([word, "auto"])
+    shown = capsys.readouterr().out
+    assert not made.running
+    assert 0 not in made.course.game.actors
+    assert shown.endswith("Goodbye.\n")
+    assert "not saved" not in shown, "nothing was chosen, so nothing is lost"
+
+
+@pytest.mark.parametrize("word", ["q", "quit"])
+@pytest.mark.parametrize("answer", ["yes", "Y", "q", "quit", None])
+def test_leaving_a_game_that_is_not_saved_must_be_meant(
+    word: str, answer: str | None, capsys: Captured
+) -> None:
+    made = session(["auto", word, *([answer, "auto"] if answer else [])])
+    shown = capsys.readouterr().out
+    assert "The running game is not saved; save FILE would keep it. Leave it all the same?" in shown
+    assert shown.endswith("Goodbye. This game was not saved.\n")
+    assert made.course.game.actors.count(0) == 1
+
+
+@pytest.mark.parametrize("answer", ["no", "", "c4", "n"])
+def test_whoever_did_not_mean_to_leave_plays_on(answer: str, capsys: Captured) -> None:
+    made = session(["auto", "q", answer, "auto"])
+    assert made.course.game.actors.count(0) == 2
+    assert "The game goes on." in capsys.readouterr().out
+
+
+def test_nothing_is_asked_of_whoever_leaves_a_saved_or_finished_game(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    session(["auto", f"save {tmp_path}/game.txt", "q"])
     assert capsys.readouterr().out.endswith("Goodbye.\n")
+    made = session([*["auto turn"] * 60, "q", "log"], names="human,random")
+    assert made.course.over
+    assert capsys.readouterr().out.endswith("Goodbye.\n")
+
+
+def test_q_where_the_next_player_is_awaited_ends_the_game(capsys: Captured) -> None:
+    made = session(["q", "hand"], "human,human")
+    assert not made.running
+    assert "holds" not in capsys.readouterr().out
+    made = session(["", "auto turn", "q", "no", "", "auto"], "human,human")
+    start = made.info.setup.start
+    assert made.course.game.actors.count(1 - start) == 1
+
+
+def test_loading_asks_before_it_drops_a_game(tmp_path: Path, capsys: Captured) -> None:
+    session(["auto", f"save {tmp_path}/game.txt"])
     other = session(["auto turn", f"load {tmp_path}/game.txt", "no"], seed=3)
     assert other.info.setup.seed == 3
 
@@ -310,7 +355,7 @@ def test_wrong_input_is_answered_and_changes_nothing(line: str, answer: str, cap
 
 
 def test_nothing_that_is_typed_breaks_a_game(tmp_path: Path, capsys: Captured) -> None:
-    words = [name for name in commands.COMMANDS if name not in ("quit", "exit")]
+    words = [name for name in commands.COMMANDS if name not in commands.LEAVING]
     words += [
         "turn",
         str(tmp_path / "g.txt"),

@@ -168,9 +168,11 @@ def _header(game: "Record", turn: str) -> list[str]:
 
 
 def _board(view: "View", width: int) -> list["RenderableType"]:
-    from realmwright.terminal.drawing import draw_view, legend
+    from realmwright.terminal.drawing import draw_view
+    from realmwright.terminal.legend import legend
+    from realmwright.texts import catalogue
 
-    return [draw_view(view, width=width), "", *legend(view.peek().play.board), ""]
+    return [draw_view(view, width=width), "", *legend(view.peek().play.board, catalogue()), ""]
 
 
 def _gold(game: "Record", view: "View") -> "RenderableType":

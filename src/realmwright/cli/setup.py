@@ -137,13 +137,15 @@ def _print(setup: "Setup") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from realmwright.terminal.drawing import draw_board, legend
+    from realmwright.terminal.drawing import draw_board
+    from realmwright.terminal.legend import legend
+    from realmwright.texts import catalogue
 
     console = Console(highlight=False, markup=False)
     board = board_of(setup)
     console.print(draw_board(board, width=console.width), no_wrap=True, overflow="ignore", crop=False)
     console.print()
-    for line in legend(board):
+    for line in legend(board, catalogue()):
         console.print(line)
     console.print()
     table = Table.grid(padding=(0, 2))

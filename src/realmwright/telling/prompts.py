@@ -158,6 +158,11 @@ def _left(view: View, pending: Pending, last: Lately) -> int:
     return max(1, _TIMES.get(pending.name, 1) - done)
 
 
+def puts(power: str) -> str:
+    """The piece that a power puts on a free hex."""
+    return _PLACED.get(power, "settlement")
+
+
 def places(view: View, pending: Pending | None) -> str | None:
     """What a free hex would receive if it were chosen now."""
     if pending is None or pending.player == CHANCE:
@@ -166,7 +171,7 @@ def places(view: View, pending: Pending | None) -> str | None:
     decision = state.decision()
     if not decision.asks_hex(state) or decision.asks_piece(state):
         return None
-    return _PLACED.get(pending.name, "settlement")
+    return puts(pending.name)
 
 
 def subject(pending: Pending | None) -> str | None:

@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from realmwright.board.board import Board
+from realmwright.board.terrain import LOCATION_KINDS
 from realmwright.rules.actions import OPTION_WORDS, action_name
+from realmwright.rules.in_play import location_word
 from realmwright.telling.message import Message, message
 
 CHOICES: Final = frozenset(("end-turn", "stop", "build", "move", "put", "take-back", "counter"))
@@ -31,6 +34,13 @@ def subject_of(word: str) -> str:
     if word in HALVES:
         return f"terrain.{word}"
     return f"location.{word}"
+
+
+def location_subject(board: Board, hex: int) -> str:
+    """The part of the catalogue that a location hex belongs to: `location.tavern`, `silver.castle`."""
+    if hex in board.location_names:
+        return f"location.{location_word(board.location_names[hex])}"
+    return f"silver.{LOCATION_KINDS[board.location[hex]]}"
 
 
 def power_subject(title: str) -> str | None:

@@ -20,10 +20,12 @@ from realmwright.telling.hints import hint_messages
 from realmwright.telling.subjects import subject_of
 from realmwright.terminal.analysis import show_analysis
 from realmwright.terminal.saving import load, save
-from realmwright.terminal.session import Session
+from realmwright.terminal.session import YES, Session
 
 #: The computer player that chooses for whoever types `auto`.
 ADVISER: Final = "greedy"
+#: What ends the game; `help` tells of the first.
+LEAVING: Final = ("quit", "q", "exit")
 _TURN: Final = "turn"
 
 
@@ -261,8 +263,19 @@ def undo(session: Session, rest: Sequence[str]) -> None:
 
 
 def quit_(session: Session, rest: Sequence[str]) -> None:
-    """Leave."""
+    """Leave; a game that is not saved only after a yes, or the same word once more."""
+    if session.unsaved:
+        answer = session.answer("leave")
+        # Who ends the input is gone already.
+        if answer is not None and answer not in (*YES, *LEAVING):
+            session.say("terminal.stays")
+            return
     session.leave()
+
+
+def means_to_leave(line: str) -> bool:
+    """Whether a line asks for the end, where nothing else is expected either."""
+    return line.lower() in LEAVING
 
 
 def _hex(word: str) -> int | None:
@@ -292,11 +305,10 @@ COMMANDS: Final[dict[str, Command]] = {
     "save": save,
     "load": load,
     "analysis": analysis,
-    "quit": quit_,
-    "exit": quit_,
+    **dict.fromkeys(LEAVING, quit_),
 }
 #: The commands that `help` tells of, each with a text; `choices` first.
 HELP: Final = (
     "choices",
-    *(name for name in COMMANDS if name not in ("?", "exit")),
+    *(name for name in COMMANDS if name not in ("?", *LEAVING[1:])),
 )

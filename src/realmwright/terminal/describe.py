@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from realmwright.board.geometry import HEXES, ISLAND_CORNERS, LINES, hex_name, line_of, neighbours
-from realmwright.board.terrain import LOCATION, LOCATION_KINDS, TERRAIN_NAMES
+from realmwright.board.terrain import LOCATION, TERRAIN_NAMES
 from realmwright.rules.actions import action_name, is_card, is_hex
 from realmwright.rules.explain import explain
-from realmwright.rules.in_play import location_word
 from realmwright.rules.ledger import ASIDE
 from realmwright.rules.pieces import CITY_HALL, KIND_NAMES, SETTLEMENT_KINDS
 from realmwright.rules.preview import Preview, preview
@@ -15,8 +14,15 @@ from realmwright.telling.course import Course
 from realmwright.telling.narrator import line_name
 from realmwright.telling.prompts import lately, prompt
 from realmwright.telling.refusals import refusal
-from realmwright.telling.subjects import card_name, name_of, piece_word, source_name, subject_of
-from realmwright.terminal.drawing import legend
+from realmwright.telling.subjects import (
+    card_name,
+    location_subject,
+    name_of,
+    piece_word,
+    source_name,
+    subject_of,
+)
+from realmwright.terminal.legend import legend
 from realmwright.texts import Catalogue, catalogue
 
 
@@ -123,9 +129,7 @@ class Describer:
         if terrain != LOCATION:
             cave = f", {self.text('ui.hex-cave')}" if hex in board.caves else ""
             return self.text(f"terrain.{TERRAIN_NAMES[terrain]}.name") + cave
-        if hex in board.location_names:
-            return self.text(f"location.{location_word(board.location_names[hex])}.name")
-        found = self.text(f"silver.{LOCATION_KINDS[board.location[hex]]}.name")
+        found = self.texts.say(name_of(location_subject(board, hex)))
         nomads = dict(view.setup.nomads)
         return f"{found}, {self.text(f'nomad.{nomads[hex]}.name')}" if hex in nomads else found
 
@@ -186,7 +190,7 @@ class Describer:
 
     def legend(self, view: View) -> list[str]:
         """What the letters of the drawing mean."""
-        return legend(view.peek().play.board)
+        return legend(view.peek().play.board, self.texts)
 
     # The whole board in words.
 

@@ -11,8 +11,8 @@ from typing import Final
 from rich.text import Text
 
 from realmwright.board.board import Board
-from realmwright.board.geometry import BOARD_HEXES, ISLAND_CORNERS, ISLAND_SIDE, SIDE, hex_name
-from realmwright.board.terrain import ACTION, CAPITOL, LOCATION_KINDS, NO_LOCATION, NOMAD, TERRAIN_NAMES
+from realmwright.board.geometry import BOARD_HEXES, ISLAND_CORNERS, ISLAND_SIDE, SIDE
+from realmwright.board.terrain import ACTION, CAPITOL, NOMAD
 from realmwright.rules.actions import is_hex
 from realmwright.rules.view import Piece, View
 
@@ -101,28 +101,6 @@ def hex_letters(board: Board, hex: int, piece: Piece | None = None, tiles: int |
     if piece.seat is None:
         return WALL_LETTER + letter
     return PIECE_LETTERS.get(piece.kind, letter) + str(piece.seat + 1)
-
-
-def legend(board: Board) -> list[str]:
-    """What the letters mean: terrain, pieces, then each location hex of the board."""
-    letters = sorted(set(board.letters) & set(_LAND), key="".join(_LAND).index)
-    names = list(_LAND)
-    terrain = ", ".join(f"{letter} {TERRAIN_NAMES[names.index(letter)]}" for letter in letters)
-    lines = [f"Terrain: {terrain}{f', {CAVE_LETTER} cave' if board.caves else ''}."]
-    others = ", ".join(f"{letter}1 {kind}" for kind, letter in PIECE_LETTERS.items())
-    lines.append(f"Pieces of seat 1: G1 settlement on grass, {others}; #G stone wall on grass.")
-    lines.append(f"Locations: {', '.join(location_words(board))}.")
-    return lines
-
-
-def location_words(board: Board) -> list[str]:
-    """Each location hex with what lies there, in hex order: `d4 Oracle`, `h9 castle`."""
-    found = []
-    for hex in range(BOARD_HEXES + ISLAND_SIDE * ISLAND_SIDE):
-        kind = int(board.location[hex])
-        if kind != NO_LOCATION:
-            found.append(f"{hex_name(hex)} {board.location_names.get(hex, LOCATION_KINDS[kind])}")
-    return found
 
 
 class _Drawing:

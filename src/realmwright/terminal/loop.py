@@ -1,7 +1,7 @@
 """The loop of a game in the terminal: who is to choose chooses, until the game is over or left."""
 
 from realmwright.rules.state import CHANCE
-from realmwright.terminal.commands import obey
+from realmwright.terminal.commands import means_to_leave, obey
 from realmwright.terminal.session import Session
 
 
@@ -45,8 +45,12 @@ def _hand_over(session: Session, seat: int) -> bool:
         session.screen.wipe()
         session.tell()
         session.say("terminal.pass", player=session.words.name(seat))
-        if session.screen.ask("") is None:
+        line = session.screen.ask("")
+        if line is None:
             session.leave()
+            return False
+        if means_to_leave(line):
+            obey(session, line)
             return False
         session.screen.wipe()
         session.told = session.last_seen(seat)

@@ -159,10 +159,14 @@ class Session:
         game = self.course.game
         return not self.course.over and any(actor in self.persons for actor in game.actors[self.saved :])
 
+    def answer(self, question: str, **params: object) -> str | None:
+        """What is typed to a question that begins with a `terminal` key; None if there is no more input."""
+        answer = self.screen.ask(self.words.text(f"terminal.{question}", **params) + " ")
+        return None if answer is None else answer.lower()
+
     def confirmed(self, question: str, **params: object) -> bool:
         """Whether a question is answered with yes."""
-        answer = self.screen.ask(self.words.text(f"terminal.{question}", **params) + " ")
-        return (answer or "").lower() in YES
+        return self.answer(question, **params) in YES
 
     def leave(self) -> None:
         """The end, with or without the game's."""
