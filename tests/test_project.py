@@ -20,8 +20,8 @@ LINES = 600
 CORE = ("board", "rules", "expansions", "notation")
 # What the core may import: nothing that does I/O, reads a clock or makes chance.
 PURE = {
-    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "itertools", "librt",
-    "math", "mypy_extensions", "operator", "re", "realmwright", "string", "typing",
+    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "hashlib", "itertools",
+    "librt", "math", "mypy_extensions", "operator", "re", "realmwright", "string", "typing",
 }  # fmt: skip
 READERS = {"realmwright.board.quadrants": {"importlib"}}
 TEXT = {

@@ -35,10 +35,3 @@ def _read(path: Path) -> Quadrant:
         raise QuadrantError(f"{path}: this is no text in UTF-8") from error
     except QuadrantError as error:
         raise QuadrantError(f"{path.parent}: {error}") from error
-
-
-def layout_of(quadrant: Quadrant) -> str:
-    """Whose layout a quadrant has: `printed`, `own` (drawn by this project) or `file` (a player's)."""
-    if quadrant.stem not in SHIPPED or SHIPPED[quadrant.stem] != quadrant:
-        return "file"
-    return "printed" if quadrant.printed else "own"

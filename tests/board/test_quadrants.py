@@ -1,5 +1,6 @@
 """Quadrant files: what they must hold, and how they lie on the board."""
 
+import hashlib
 from collections import Counter
 from itertools import product
 
@@ -7,7 +8,15 @@ import pytest
 
 from realmwright.board.board import Board, PlacedQuadrant
 from realmwright.board.geometry import BOARD_HEXES, SIDE, distance, hex_id, neighbours
-from realmwright.board.quadrants import SHIPPED, QuadrantError, QuadrantLibrary, parse_quadrant
+from realmwright.board.quadrants import (
+    LAYOUTS,
+    SHIPPED,
+    QuadrantError,
+    QuadrantLibrary,
+    is_shipped,
+    parse_quadrant,
+    shipped_layout,
+)
 from realmwright.board.terrain import ACTION, CAPITOL, CASTLE, MOUNTAIN
 
 GOOD = """name: Mine
@@ -54,7 +63,22 @@ COUNTS = {
     "watchtower": ("harvest", 2, 0, 0, 0, 1, 4),
     "watermill": ("harvest", 2, 0, 0, 0, 1, 10),
     "island-rope-bridge": ("island", 1, 1, 0, 0, 0, 0),
-    "island-tree-house": ("island", 1, 1, 0, 0, 0, 0),
+    "island-tree-house": ("island", 1, 1, 0, 0, 0, 1),
+}
+
+# The digests of all layouts that are our own, the oldest first. A changed layout is a new one: the former
+# one moves to `quadrants/former`, and the new digest goes behind the others here.
+DIGESTS = {
+    "canoe": ["d156e71b"],
+    "fountain": ["bd59c6c9"],
+    "island-rope-bridge": ["81449d90", "c7d11227"],
+    "island-tree-house": ["051c7f87", "b4aecb55"],
+    "palisade": ["5dd5a724"],
+    "refuge": ["93257cd7"],
+    "scout-cabin": ["f2030dbc"],
+    "temple": ["03ea4930"],
+    "watchtower": ["e709b054"],
+    "watermill": ["3f2edf74"],
 }
 
 
@@ -71,6 +95,36 @@ def test_the_shipped_quadrants() -> None:
 def test_the_layouts_that_are_our_own_say_so() -> None:
     own = {SHIPPED[stem].set for stem in SHIPPED.stems() if not SHIPPED[stem].printed}
     assert own == {"marshlands", "harvest", "island"}
+
+
+def test_no_layout_that_was_shipped_is_lost() -> None:
+    """What was played on it names it by its digest, or, in older texts, means the first one."""
+    found = {
+        stem: [quadrant.digest for quadrant in layouts]
+        for stem, layouts in LAYOUTS.items()
+        if not layouts[-1].printed
+    }
+    assert found == DIGESTS
+    for stem, digests in DIGESTS.items():
+        assert [shipped_layout(stem, digest).digest for digest in digests] == digests
+        assert shipped_layout(stem).digest == digests[0]
+        assert SHIPPED[stem].digest == digests[-1]
+        assert all(map(is_shipped, LAYOUTS[stem]))
+    assert all(len(LAYOUTS[stem]) == 1 for stem in SHIPPED.stems() if stem not in DIGESTS)
+
+
+def test_a_digest_is_of_locations_and_rows() -> None:
+    """As told in docs/records.md: SHA-256 of their lines, the first eight digits."""
+    lines = "Tree House\n.FTT.\nFaTT.\nDTTcG\nDDCG.\n.MCC."
+    assert SHIPPED["island-tree-house"].digest == hashlib.sha256(lines.encode()).hexdigest()[:8]
+
+
+def test_the_island_has_water_on_one_side_and_a_mountain_on_the_other() -> None:
+    sides = {stem: "".join(SHIPPED[stem].rows) for stem in ("island-rope-bridge", "island-tree-house")}
+    assert {stem: (rows.count("W"), rows.count("M")) for stem, rows in sides.items()} == {
+        "island-rope-bridge": (1, 0),
+        "island-tree-house": (0, 1),
+    }
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from realmwright.board.quadrants import SHIPPED
+from realmwright.board.quadrants import SHIPPED, layout_of
 from realmwright.cli import app
-from realmwright.own_files import layout_of
 
 Captured = pytest.CaptureFixture[str]
 
@@ -90,7 +89,7 @@ def test_own_files_of_the_data_folder_and_of_a_folder(
     names = "mine,theirs',farm,barn"
     facts = run_json(capsys, "--quadrants", names, "--quadrants", str(other))
     assert facts["quadrants"] == names.split(",")
-    assert facts["layouts"] == {"mine": "file", "theirs": "file", "farm": "printed", "barn": "printed"}
+    assert facts["layouts"] == {"mine": "custom", "theirs": "custom", "farm": "printed", "barn": "printed"}
     assert app.run(["setup", "--quadrants", names, "--quadrants", str(other)]) == 0
     assert "Mine, Theirs: from a file of yours." in capsys.readouterr().out
 
@@ -98,7 +97,7 @@ def test_own_files_of_the_data_folder_and_of_a_folder(
 def test_a_file_takes_the_place_of_a_shipped_quadrant(capsys: Captured, data_home: Path) -> None:
     write(data_home, "farm.txt", quadrant_text("Farm"))
     facts = run_json(capsys, "--quadrants", "farm,tavern,oasis,barn")
-    assert facts["layouts"]["farm"] == "file"
+    assert facts["layouts"]["farm"] == "custom"
     assert facts["board"][0][:10] == "G" * 10
 
 

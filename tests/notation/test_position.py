@@ -81,6 +81,7 @@ HEADER = """\
 [Cards "mayors families rovers"]
 [Tasks "road"]
 [Nomads "c6=sword h6=treasure f8=outpost"]
+[Layouts "temple=03ea4930 watermill=3f2edf74"]
 [Players "3"]
 [Start "2"]
 [Setup seed "-4"]

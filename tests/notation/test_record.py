@@ -183,7 +183,7 @@ def test_every_tag_of_a_set_up() -> None:
     names = [line[1:].partition(' "')[0] for line in text.split("\n") if line]
     assert names == [
         "Format", "Rules", "Sets", "Quadrants", "Cards", "Tasks", "Nomads", "Capitols", "Caves", "Island",
-        "Removed", "Options", "Players", "Start", "Setup seed",
+        "Layouts", "Removed", "Options", "Players", "Start", "Setup seed",
     ]  # fmt: skip
     assert read_record(text).setup == setup
 

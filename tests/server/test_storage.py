@@ -10,6 +10,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, text
 
 from realmwright import expansions
+from realmwright.board.quadrants import SHIPPED
+from realmwright.notation.record import print_record, read_record
+from realmwright.rules.game import Game
 from realmwright.server.hall import first_events
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
@@ -240,3 +243,28 @@ async def test_a_game_that_cannot_be_read_says_so(tmp_path: Path) -> None:
         assert (response.status_code, response.json()["error"]["key"]) == (409, "error.unreadable")
         stream = await server.browser().stream(game)
         assert await stream.closed() == 4409
+
+
+def test_a_game_stored_on_a_former_layout_tells_it_by_its_digest() -> None:
+    """All rows of a game's map are stored, so the game goes on; its record needs no definition of them."""
+    stored = (
+        '{"sets":["base","island"],"players":2,"quadrants":['
+        + ",".join(stored_quadrant(stem) for stem in ("harbor", "paddock", "oasis", "farm"))
+        + '],"cards":["lords","knights","hermits"],"start":0,"island":{"stem":"island-tree-house","name":'
+        '"Island, Tree House side","set":"island","locations":["Tree House"],"layout":"our own; the printed '
+        'layout was not to be had","rows":[".FTT.","FcTT.","DTaGG","DDCG.",".DCC."]}}'
+    )
+    setup = parse_setup(stored)
+    text = print_record(Game(setup, expansions.CATALOGUE))
+    assert '[Layouts "island-tree-house=051c7f87"]' in text
+    assert "[Quadrant " not in text
+    assert read_record(text).setup == setup
+
+
+def stored_quadrant(stem: str) -> str:
+    quadrant = SHIPPED[stem]
+    locations, rows = '","'.join(quadrant.locations), '","'.join(quadrant.rows)
+    return (
+        f'{{"stem":"{stem}","name":"{quadrant.name}","set":"base","locations":["{locations}"],'
+        f'"layout":"{quadrant.layout}","rows":["{rows}"]}}'
+    )

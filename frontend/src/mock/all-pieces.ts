@@ -31,7 +31,7 @@ const base: GameView = {
   ],
   occupants: [
     ...place(0, 'i2 h1 i1 j1 g2 g1 h2'), ...place(0, 'l13 m13 k14 m14 l15 m15', 'cityhall'), ...place(0, 'l14', 'cityhall'), ...place(0, 'e2', 'ship'), ...place(0, 'j13 j14'),
-    ...place(1, 'b8 c9 c10 d10 b10'), ...place(1, 'a9', 'warrior'), ...place(1, 'v3 w4', 'settlement'), ...place(1, 'e13', 'wagon'),
+    ...place(1, 'b8 c9 c10 d10 b10'), ...place(1, 'a9', 'warrior'), ...place(1, 'w3 w4', 'settlement'), ...place(1, 'e13', 'wagon'),
     ...place(2, 'q6 q7 r7 r6 s7'), ...place(2, 'p8', 'warrior'), ...place(2, 'j7', 'wagon'), ...place(2, 'n12', 'ship'),
     ...place(3, 'h15 h16 i17 g16 g15'), ...place(3, 'i14', 'scout'), ...place(3, 'g14', 'scout'), ...place(3, 'p11', 'ship'),
     ...place(4, 'o16 o17 p17 m17 n17'), ...place(4, 'm3', 'warrior'), ...place(4, 'n3'), ...place(4, 's13', 'wagon'),

@@ -82,7 +82,7 @@ export const QUADRANTS = {
   'island-rope-bridge': {
     title: 'Island, Rope Bridge side', a: 'rope-bridge', b: null,
     rows: [
-      '.GGC.', 'GaCC.', 'FFDcT', 'FDDT.', '.DTT.',
+      '.GGC.', 'GaCC.', 'FWDcT', 'FDDT.', '.DTT.',
     ],
   },
 } satisfies Record<string, MockQuadrant>;

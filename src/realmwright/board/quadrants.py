@@ -1,9 +1,14 @@
-"""Quadrant and island files: reading, checking, finding (design.md, "Quadrant files")."""
+"""Quadrant and island files: reading, checking, finding (design.md, "Quadrant files").
 
-from collections.abc import Iterable
+Printed layouts are what they are; one that is our own may be replaced by a better one. The former one then
+stays here for what was played on it, and texts tell the layouts of a stem apart by their digests.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal
 
 from realmwright.board.terrain import LOCATION_LETTERS, TERRAIN_LETTERS
 
@@ -41,6 +46,11 @@ class Quadrant:
     def printed(self) -> bool:
         """Whether the layout is the one of the published board."""
         return self.layout.startswith("printed")
+
+    @property
+    def digest(self) -> str:
+        """What tells this layout from others of its stem: 8 hex digits, from its locations and rows."""
+        return sha256("\n".join([*self.locations, *self.rows]).encode()).hexdigest()[:8]
 
     def turned(self) -> tuple[str, ...]:
         """The rows after a turn by 180 degrees."""
@@ -139,12 +149,50 @@ class QuadrantLibrary:
         return [q for stem, q in sorted(self._by_stem.items()) if q.set in wanted and q.island == islands]
 
 
-def _read_shipped() -> list[Quadrant]:
-    folder = files("realmwright.board").joinpath("quadrants")
-    texts = sorted(
-        (entry.name, entry.read_text("utf-8")) for entry in folder.iterdir() if entry.name.endswith(".txt")
+def _read_files(*folders: str) -> list[tuple[str, str]]:
+    """Name (without ending) and text of the quadrant files in a folder of this package, sorted."""
+    folder = files("realmwright.board").joinpath(*folders)
+    return sorted(
+        (entry.name.removesuffix(".txt"), entry.read_text("utf-8"))
+        for entry in folder.iterdir()
+        if entry.name.endswith(".txt")
     )
-    return [parse_quadrant(name.removesuffix(".txt"), text) for name, text in texts]
 
 
-SHIPPED: Final = QuadrantLibrary(_read_shipped())
+def _all_layouts() -> dict[str, list[Quadrant]]:
+    found: dict[str, list[Quadrant]] = {}
+    # `former/island-tree-house.1.txt` was the first of that stem.
+    for name, text in [*_read_files("quadrants", "former"), *_read_files("quadrants")]:
+        stem = name.partition(".")[0]
+        found.setdefault(stem, []).append(parse_quadrant(stem, text))
+    return found
+
+
+# Every layout that was ever shipped, by stem, the oldest first and today's last.
+LAYOUTS: Final[Mapping[str, list[Quadrant]]] = _all_layouts()
+SHIPPED: Final = QuadrantLibrary(layouts[-1] for layouts in LAYOUTS.values())
+
+
+def shipped_layout(stem: str, digest: str = "") -> Quadrant:
+    """A layout that is or was shipped. Raises QuadrantError that names the digests there are.
+
+    Texts from before there were digests give none: they mean the first layout of that stem.
+    """
+    layouts = LAYOUTS[stem]
+    for quadrant in layouts:
+        if digest in ("", quadrant.digest):
+            return quadrant
+    known = ", ".join([quadrant.digest for quadrant in layouts])
+    raise QuadrantError(f"no layout of {stem} with the digest {digest!r} is known here, only {known}")
+
+
+def layout_of(quadrant: Quadrant) -> Literal["printed", "own", "custom"]:
+    """Whose layout it has: the published one, one drawn by this project, or one from a player's file."""
+    if not is_shipped(quadrant):
+        return "custom"
+    return "printed" if quadrant.printed else "own"
+
+
+def is_shipped(quadrant: Quadrant) -> bool:
+    """Whether this is, to the letter, a file that is or was shipped."""
+    return quadrant in LAYOUTS.get(quadrant.stem, ())

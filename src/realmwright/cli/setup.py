@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _LAYOUTS = {
     "own": "a layout of our own: the printed one could not be had",
-    "file": "from a file of yours",
+    "custom": "from a file of yours",
 }
 
 
@@ -42,7 +42,7 @@ def setup(
 def facts(setup: "Setup") -> dict[str, object]:
     """The set-up as plain data; hexes by name, seats from 0."""
     from realmwright.board.geometry import BOARD_HEXES, ISLAND_SIDE, SIDE, hex_name
-    from realmwright.own_files import layout_of
+    from realmwright.board.quadrants import layout_of
     from realmwright.rules.draw import quadrant_word
 
     letters = board_of(setup).letters
@@ -109,7 +109,7 @@ def _quadrant_words(setup: "Setup") -> list[str]:
 
 def _star(quadrant: "Quadrant") -> str:
     """The sign of a layout that is not the printed one."""
-    from realmwright.own_files import layout_of
+    from realmwright.board.quadrants import layout_of
 
     return "" if layout_of(quadrant) == "printed" else " *"
 
@@ -122,7 +122,7 @@ def _with_rule(subject: str) -> str:
 
 
 def _layout_notes(setup: "Setup") -> list[str]:
-    from realmwright.own_files import layout_of
+    from realmwright.board.quadrants import layout_of
 
     lie = [placed.quadrant for placed in setup.quadrants] + ([setup.island] if setup.island else [])
     notes = []

@@ -1,7 +1,8 @@
 """The header of a record or position: the set-up as tags, `[Quadrants "tavern paddock' oasis farm"]`.
 
-A quadrant that is not the shipped one of its stem stands in the header whole, with the lines of its
-file as items: `[Quadrant "mine; name: Mine; set: base; a: Farm; layout: own; rows: GGGGGGGGGG ..."]`.
+A quadrant that is not one of ours stands in the header whole, with the lines of its file as items:
+`[Quadrant "mine; name: Mine; set: base; a: Farm; layout: own; rows: GGGGGGGGGG ..."]`. Of ours, those that
+are not printed ones may change from version to version: `[Layouts "canoe=0123abcd"]` says which one it is.
 """
 
 import re
@@ -11,7 +12,14 @@ from typing import Final
 
 from realmwright.board.board import Board, PlacedQuadrant
 from realmwright.board.geometry import hex_id, hex_name
-from realmwright.board.quadrants import SHIPPED, Quadrant, QuadrantLibrary, parse_quadrant
+from realmwright.board.quadrants import (
+    LAYOUTS,
+    Quadrant,
+    QuadrantLibrary,
+    is_shipped,
+    parse_quadrant,
+    shipped_layout,
+)
 from realmwright.board.terrain import NOMAD, SWAMP, TERRAIN_NAMES
 from realmwright.notation.errors import NotationError, TagError
 from realmwright.notation.words import escape, hex_words, read_number, read_seat, split_escaped, unescape
@@ -25,6 +33,7 @@ FORMAT: Final = "1"
 RULES: Final = "1"
 
 QUADRANT: Final = "Quadrant"
+LAYOUT_DIGESTS: Final = "Layouts"
 HAND: Final = "Hand"
 PLAYERS: Final = "Players"
 SEED: Final = "Setup seed"
@@ -40,6 +49,7 @@ TAGS: Final = (
     "Capitols",
     "Caves",
     "Island",
+    LAYOUT_DIGESTS,
 ) + ("Removed", "Options", "Players", "Start", "Setup seed", "Result")
 
 _TAG: Final = re.compile(r'\[([A-Za-z]+(?: [a-z0-9]+)?) "((?:[^"\\]|\\.)*)"\]')
@@ -78,6 +88,7 @@ def setup_lines(setup: Setup, players: Sequence[str] = ()) -> list[str]:
         "Capitols": hex_words(setup.capitols),
         "Caves": hex_words(setup.caves),
         "Island": setup.island.stem if setup.island else "",
+        LAYOUT_DIGESTS: _digest_words(setup),
         "Removed": setup.removed or "",
         "Options": " ".join(setup.options),
         PLAYERS: ", ".join([escape(name, ",") for name in players]) or str(setup.players),
@@ -93,16 +104,27 @@ def setup_lines(setup: Setup, players: Sequence[str] = ()) -> list[str]:
     return lines
 
 
-def own_quadrants(setup: Setup) -> list[Quadrant]:
-    """The quadrants and the island of a set-up that are not the shipped ones of their stems."""
+def _used(setup: Setup) -> list[Quadrant]:
+    """What lies on the table: the quadrants, then the island."""
     used = [placed.quadrant for placed in setup.quadrants]
     if setup.island is not None:
         used.append(setup.island)
+    return used
+
+
+def _digest_words(setup: Setup) -> str:
+    """The digests of layouts that are our own, and not the printed ones: `canoe=0123abcd`."""
+    ours = [quadrant for quadrant in _used(setup) if is_shipped(quadrant) and not quadrant.printed]
+    return " ".join([f"{quadrant.stem}={quadrant.digest}" for quadrant in ours])
+
+
+def own_quadrants(setup: Setup) -> list[Quadrant]:
+    """The quadrants and the island of a set-up that are not ones of ours."""
     own: dict[str, Quadrant] = {}
-    for quadrant in used:
+    for quadrant in _used(setup):
         if own.get(quadrant.stem, quadrant) != quadrant:
             raise ValueError(f"two quadrants are named {quadrant.stem!r}")
-        if quadrant.stem not in SHIPPED or SHIPPED[quadrant.stem] != quadrant:
+        if not is_shipped(quadrant):
             own[quadrant.stem] = quadrant
     return list(own.values())
 
@@ -274,11 +296,11 @@ class Header:
         return words[0] if words else None
 
     def _placed(self) -> tuple[PlacedQuadrant, ...]:
-        own = self._definitions()
+        known = self._known_quadrants()
         found: list[PlacedQuadrant] = []
         with self._blame("Quadrants"):
             for word in self._words("Quadrants"):
-                found.append(place_quadrant(self._known_quadrants(own, word.removesuffix(TURNED)), word))
+                found.append(place_quadrant(known, word))
             if len(found) != QUADRANTS:
                 raise ValueError(f"{len(found)} quadrants are named; a board has {QUADRANTS}")
         return tuple(found)
@@ -288,20 +310,39 @@ class Header:
         if not words:
             return None
         with self._blame("Island"):
-            island = self._known_quadrants(self._definitions(), words[0])[words[0]]
+            island = self._known_quadrants()[words[0]]
             if not island.island or len(words) > 1:
                 raise ValueError(f"{' '.join(words)} is no side of the island")
         return island
 
-    def _known_quadrants(self, own: Mapping[str, Quadrant], stem: str) -> QuadrantLibrary:
-        """Where to look for a stem: in the header, then among the shipped ones, then in the library."""
-        if stem in own:
-            return QuadrantLibrary([own[stem]])
-        return SHIPPED if stem in SHIPPED else self.library
+    def _known_quadrants(self) -> QuadrantLibrary:
+        """What a stem means: a quadrant defined in the header, else one of ours, else one of the library."""
+        own = self._definitions()
+        ours = [shipped_layout(stem) for stem in LAYOUTS]
+        return self.library.with_added([*ours, *self._layouts(own), *own.values()])
+
+    def _layouts(self, own: Mapping[str, Quadrant]) -> list[Quadrant]:
+        """The layouts of ours that the header tells by their digests."""
+        found: dict[str, Quadrant] = {}
+        with self._blame(LAYOUT_DIGESTS):
+            for word in self._words(LAYOUT_DIGESTS):
+                stem, equals, digest = word.partition("=")
+                if not equals or not digest:
+                    raise ValueError(f"a quadrant and a digest are due, such as canoe=0123abcd, not {word!r}")
+                if stem in own or stem not in LAYOUTS or stem not in self._stems():
+                    raise ValueError(f"no quadrant of ours that is named {stem!r} lies on the board")
+                if stem in found:
+                    raise ValueError(f"{stem!r} has two digests")
+                found[stem] = shipped_layout(stem, digest)
+        return list(found.values())
+
+    def _stems(self) -> list[str]:
+        """The stems of the quadrants and of the island that are named."""
+        return [word.removesuffix(TURNED) for word in self._words("Quadrants")] + self._words("Island")
 
     def _definitions(self) -> dict[str, Quadrant]:
         found: dict[str, Quadrant] = {}
-        used = [word.removesuffix(TURNED) for word in self._words("Quadrants")] + self._words("Island")
+        used = self._stems()
         for tag in self._quadrants:
             with _Blame(tag.line, QUADRANT):
                 quadrant = _defined(tag.value)

@@ -2,11 +2,18 @@
 
 import secrets
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
 from realmwright import COMPILED, expansions
 from realmwright.board.board import Board, PlacedQuadrant
-from realmwright.board.quadrants import SHIPPED, Quadrant, QuadrantError, QuadrantLibrary, parse_quadrant
+from realmwright.board.quadrants import (
+    SHIPPED,
+    Quadrant,
+    QuadrantError,
+    QuadrantLibrary,
+    layout_of,
+    parse_quadrant,
+)
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, NO_LOCATION
 from realmwright.paths import quadrant_folder
 from realmwright.rules.errors import SetupError
@@ -94,13 +101,7 @@ def _locations(setup: Setup, board: Board) -> list[wire.LocationHex]:
 def placed_to_wire(placed: PlacedQuadrant) -> wire.QuadrantInPlay:
     """A quadrant as it lies, as JSON."""
     quadrant = placed.quadrant
-    return wire.QuadrantInPlay(quadrant.stem, quadrant.name, placed.turned, _layout(quadrant))
-
-
-def _layout(quadrant: Quadrant) -> Literal["printed", "own", "custom"]:
-    if quadrant.stem not in SHIPPED or SHIPPED[quadrant.stem] != quadrant:
-        return "custom"
-    return "printed" if quadrant.printed else "own"
+    return wire.QuadrantInPlay(quadrant.stem, quadrant.name, placed.turned, layout_of(quadrant))
 
 
 def catalogue(levels: list[str]) -> wire.Catalogue:
@@ -124,7 +125,7 @@ def _catalogue_quadrant(quadrant: Quadrant) -> wire.CatalogueQuadrant:
         id=quadrant.stem,
         title=quadrant.name,
         set=quadrant.set,
-        layout=_layout(quadrant),
+        layout=layout_of(quadrant),
         rows=quadrant.rows,
         a=names[0],
         b=names[1] if len(names) > 1 else None,

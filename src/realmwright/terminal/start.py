@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from realmwright.board.quadrants import layout_of
 from realmwright.notation.record import Record
-from realmwright.own_files import layout_of
 from realmwright.rules.setup import Setup
 from realmwright.terminal.saving import resume
 from realmwright.terminal.screen import Screen
