@@ -44,6 +44,10 @@ const SHOTS = [
   ['start', 'start', WIDE, 'light', null],
   ['start-dark', 'start', WIDE, 'dark', (page) => page.locator('input[value=chosen]').check()],
   ['start-phone', 'start', PHONE, 'light', null],
+  ['help', 'first-game', WIDE, 'light', (page) => page.locator('.turn .card').first().hover()],
+  ['help-dark', 'all-pieces', WIDE, 'dark', (page) => page.locator('.option').last().hover()],
+  ['help-phone', 'all-pieces', PHONE, 'light', (page) => page.locator('.option').first().dispatchEvent('pointerdown', { pointerType: 'touch' })],
+  ['help-sets', 'start', WIDE, 'light', helpOfSet],
   ['icons', 'icons', WIDE, 'light', null],
 ];
 
@@ -76,6 +80,12 @@ async function analysisTable(page) {
 async function lookBack(page) {
   await page.locator('dialog nav button').last().click();
   await page.locator('.analysis ol .button').first().click();
+}
+
+async function helpOfSet(page) {
+  await page.locator('input[value=random]').check();
+  await page.locator('details summary').click();
+  await page.locator('.grid fieldset label').nth(2).hover();
 }
 
 mkdirSync(folder, { recursive: true });

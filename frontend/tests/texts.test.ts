@@ -33,7 +33,8 @@ describe('the catalogue', () => {
     ...TERRAIN_NAMES.flatMap((n) => [`terrain.${n}.name`, `terrain.${n}.on`]),
     ...PIECES.map((n) => `piece.${n}`),
     ...CHOICES.flatMap((n) => [`choice.${n}.name`, `choice.${n}.rule`]),
-    ...SETS.flatMap((n) => [`set.${n}.name`, `set.${n}.rule`]),
+    ...SETS.flatMap((n) => [`set.${n}.name`, `set.${n}.rule`, `set.${n}.help`]),
+    ...['card', 'double-card', 'tiles', 'end'].flatMap((n) => [`turn.${n}.name`, `turn.${n}.help`]),
     ...OPTIONS.map((n) => `variant.${n}`),
   ])('has %s', (key) => {
     expect(catalogue[key]).toBeTruthy();

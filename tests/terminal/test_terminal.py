@@ -293,10 +293,12 @@ def test_what_the_commands_tell(capsys: Captured) -> None:
     capsys.readouterr()
     asked = [f"look {name}", f"why {name}", "why a1 farm .", "look farm", "gold", "cards", "players", "hand"]
     asked += ["log", "board", "row 3", "now", "help", "help tavern"]
+    asked += ["help crossroads", "help double-card"]
     session(["auto turn", "auto", *asked])
     shown = capsys.readouterr().out
+    explained = ("Crossroads: While you hold", "Crossroads: Everybody has", "Double card: Choose")
     parts = ["This can be chosen now:", "Around it:", "gold (", "Locations:", "Row 3:", "holds", "begins."]
-    for part in (*parts, "To choose, type a hex", "Tavern: Three or more"):
+    for part in (*parts, "To choose, type a hex", "Tavern: Three or more", *explained):
         assert part in shown, part
 
 

@@ -17,7 +17,6 @@ from realmwright.rules.preview import preview
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.telling.hints import hint_messages
-from realmwright.telling.subjects import subject_of
 from realmwright.terminal.analysis import show_analysis
 from realmwright.terminal.saving import load, save
 from realmwright.terminal.session import YES, Session
@@ -27,6 +26,10 @@ ADVISER: Final = "greedy"
 #: What ends the game; `help` tells of the first.
 LEAVING: Final = ("quit", "q", "exit")
 _TURN: Final = "turn"
+#: The groups of the catalogue whose names `help` explains.
+_EXPLAINED: Final = (
+    "location", "nomad", "extra", "silver", "card", "task", "set", "turn", "choice", "level",
+)  # fmt: skip
 
 
 def obey(session: Session, line: str) -> None:
@@ -90,19 +93,19 @@ def unknown(session: Session, word: str) -> str:
 
 
 def help_(session: Session, rest: Sequence[str]) -> None:
-    """What can be typed; or what a location, card or tile does."""
+    """What can be typed; or what a thing of the game does, all things of that name."""
     if not rest:
         for name in HELP:
             session.say(f"terminal.help-{name}")
         return
     word = rest[0].lower()
-    for subject in (f"card.{word}", f"task.{word}", f"silver.{word}", subject_of(word), f"nomad.{word}"):
-        if f"{subject}.name" in session.words.texts:
-            key = "help" if f"{subject}.help" in session.words.texts else "rule"
-            name = session.words.text(f"{subject}.name")
-            session.screen.say(f"{name}: {session.words.text(f'{subject}.{key}')}")
-            return
-    session.say("terminal.no-help", word=rest[0])
+    texts = session.words.texts
+    found = [f"{group}.{word}" for group in _EXPLAINED if f"{group}.{word}.name" in texts]
+    for subject in found:
+        part = "help" if f"{subject}.help" in texts else "rule"
+        session.screen.say(f"{texts.text(f'{subject}.name')}: {texts.text(f'{subject}.{part}')}")
+    if not found:
+        session.say("terminal.no-help", word=rest[0])
 
 
 def board(session: Session, rest: Sequence[str]) -> None:
