@@ -21,7 +21,7 @@ SYNC = UV_PROJECT_ENVIRONMENT=$(@D) $(@D)/bin/uv sync --quiet --frozen --inexact
 PROFILE = REALMWRIGHT_COMPILE=yes REALMWRIGHT_PGO_DIR=$(CURDIR)/profile
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench lint fmt docs frontend screenshots pgo-wheel dev compiled compiled-dev clean
+.PHONY: help play test soak bench lint fmt docs types frontend screenshots pgo-wheel dev compiled compiled-dev clean
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -48,6 +48,10 @@ fmt: .venv/.ready  ## format the code
 
 docs: .venv/.ready  ## write the pages of docs/ that follow from the code
 	@.venv/bin/python tools/make_docs.py
+
+types: docs  ## write the page's types of what the server sends and takes
+	@.venv/bin/python build_backend/frontend_build.py has-node || $(MAKE) --no-print-directory .venv/.node
+	@.venv/bin/python build_backend/frontend_build.py npm run --silent types
 
 frontend: .venv/.ready  ## build the front end into the source tree
 	@.venv/bin/python build_backend/frontend_build.py has-node || $(MAKE) --no-print-directory .venv/.node

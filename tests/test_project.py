@@ -17,6 +17,7 @@ import realmwright
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "realmwright"
 LINES = 600
+WRITTEN_BY_MACHINE = ROOT / "frontend" / "src" / "api" / "types.ts"
 CORE = ("board", "rules", "expansions", "notation")
 # What the core may import: nothing that does I/O, reads a clock or makes chance.
 PURE = {
@@ -112,7 +113,7 @@ def test_no_file_is_too_long() -> None:
     long = {
         str(path.relative_to(ROOT)): lines
         for path in tracked()
-        if path.suffix in TEXT - data
+        if path.suffix in TEXT - data and path != WRITTEN_BY_MACHINE
         if (lines := path.read_bytes().count(b"\n")) > LINES
     }
     assert not long

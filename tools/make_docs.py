@@ -1,5 +1,6 @@
 """``make docs``: writes the pages of docs/ that follow from the code; ``--check`` compares them."""
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -41,7 +42,20 @@ def strength() -> str:
     return strength_page(ROOT / "docs" / "strength")
 
 
-PAGES: dict[str, Callable[[], str]] = {"docs/actions.md": actions_page, "docs/strength.md": strength}
+def openapi() -> str:
+    """What the server sends and takes; the page's types are made from it (`make types`)."""
+    from realmwright.server.app import create_litestar
+    from realmwright.server.config import Config
+    from realmwright.server.document import document
+
+    return json.dumps(document(create_litestar(Config())), indent=1, ensure_ascii=False) + "\n"
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "docs/actions.md": actions_page,
+    "docs/openapi.json": openapi,
+    "docs/strength.md": strength,
+}
 
 
 def outdated() -> dict[Path, str]:

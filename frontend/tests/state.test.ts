@@ -29,7 +29,7 @@ function table(shown: GameView = view) {
   };
   const game = new GameState(source as unknown as GameSource);
   game.start();
-  listener.snapshot({ n: 7, view: shown, log: [] });
+  listener.snapshot({ kind: 'snapshot', n: 7, view: shown, log: [] });
   const event = (n: number, next = shown, log: LogEntry[] = []): void =>
     listener.event({ n, kind: 'action', view: next, logFrom: 0, log });
   return { game, source, answers, signals, event };

@@ -2,9 +2,9 @@
  * A game on the server. The socket brings a snapshot and then numbered events; when it breaks it is opened again
  * from the last number, at growing intervals, so nothing is lost and nothing comes twice.
  */
-import { get, post, RequestFailed } from './http';
+import { get, post, RequestFailed, url } from './http';
 import type { GameListener, GameSource } from './source';
-import type { Accepted, Analysis, Created, Frame, Hand, Hint, Invite, Preview, Refusal, Snapshot } from './types';
+import type { Analysis, Created, Frame, Hand, Hint, Invite, Message, Preview, Snapshot, SyncRequest } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -13,7 +13,6 @@ const UNKNOWN_GAME = 4404;
 
 export class ServerGame implements GameSource {
   readonly recordUrl: string;
-  private readonly base: string;
   private listener: GameListener | null = null;
   private socket: WebSocket | null = null;
   private timer = 0;
@@ -21,8 +20,7 @@ export class ServerGame implements GameSource {
   private last: number | null = null;
 
   constructor(readonly id: string) {
-    this.base = `/api/games/${encodeURIComponent(id)}`;
-    this.recordUrl = `${this.base}/record`;
+    this.recordUrl = url('/api/games/{game}/record', { game: id });
   }
 
   start(listener: GameListener): void {
@@ -40,7 +38,8 @@ export class ServerGame implements GameSource {
 
   private connect(): void {
     const after = this.last === null ? '' : `?after=${this.last}`;
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${this.base}/events${after}`);
+    const game = url('/api/games/{game}', { game: this.id });
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${game}/events${after}`);
     this.socket = socket;
     socket.onopen = () => this.listener?.connected(true);
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Frame);
@@ -71,7 +70,7 @@ export class ServerGame implements GameSource {
       this.last = frame.n;
       this.listener?.snapshot(frame);
     } else if (this.last !== null && frame.n > this.last + 1) {
-      this.socket?.send(JSON.stringify({ kind: 'sync', after: this.last }));
+      this.socket?.send(JSON.stringify({ kind: 'sync', after: this.last } satisfies SyncRequest));
     } else if (frame.n > (this.last ?? -1)) {
       this.last = frame.n;
       this.listener?.event(frame);
@@ -79,20 +78,20 @@ export class ServerGame implements GameSource {
   }
 
   async act(n: number, action: number): Promise<void> {
-    await post<Accepted>(`${this.base}/actions`, { n, action });
+    await post('/api/games/{game}/actions', { game: this.id }, { n, action });
   }
 
   async undo(n: number): Promise<void> {
-    await post<Accepted>(`${this.base}/undo`, { n });
+    await post('/api/games/{game}/undo', { game: this.id }, { n });
   }
 
   async answerUndo(n: number, accept: boolean): Promise<void> {
-    await post<Accepted>(`${this.base}/undo/answer`, { n, accept });
+    await post('/api/games/{game}/undo/answer', { game: this.id }, { n, accept });
   }
 
   async preview(action: number, signal: AbortSignal): Promise<Preview | null> {
     try {
-      return await get<Preview>(`${this.base}/preview/${action}`, signal);
+      return await get('/api/games/{game}/preview/{action}', { game: this.id, action }, signal);
     } catch (error) {
       // Given up, or the game went on while the question was on its way: there is nothing to show any more.
       if (error instanceof RequestFailed) return null;
@@ -100,11 +99,11 @@ export class ServerGame implements GameSource {
     }
   }
 
-  explain = (hex: number): Promise<Refusal> => get<Refusal>(`${this.base}/explain/${hex}`);
-  hint = (n: number): Promise<Hint> => get<Hint>(`${this.base}/hint/${n}`);
-  analysis = (): Promise<Analysis> => post<Analysis>(`${this.base}/analysis`);
-  past = (n: number): Promise<Snapshot> => get<Snapshot>(`${this.base}/past/${n}`);
-  hand = (seat: number): Promise<Hand> => get<Hand>(`${this.base}/hand/${seat}`);
-  invite = (seat: number): Promise<Invite> => post<Invite>(`${this.base}/seats/${seat}/invite`);
-  again = (): Promise<Created> => post<Created>(`${this.base}/again`);
+  explain = (action: number): Promise<Message[]> => get('/api/games/{game}/explain/{action}', { game: this.id, action });
+  hint = (number: number): Promise<Hint> => get('/api/games/{game}/hint/{number}', { game: this.id, number });
+  analysis = (): Promise<Analysis> => post('/api/games/{game}/analysis', { game: this.id });
+  past = (number: number): Promise<Snapshot> => get('/api/games/{game}/past/{number}', { game: this.id, number });
+  hand = (seat: number): Promise<Hand> => get('/api/games/{game}/hand/{seat}', { game: this.id, seat });
+  invite = (seat: number): Promise<Invite> => post('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
+  again = (): Promise<Created> => post('/api/games/{game}/again', { game: this.id });
 }

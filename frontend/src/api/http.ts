@@ -1,5 +1,5 @@
-/* Requests to the server, and what can go wrong with them. */
-import type { Message, Problem } from './types';
+/* Requests to the server, and what can go wrong with them. Paths, bodies and answers are those of its document. */
+import type { Message, paths, Problem } from './types';
 
 /** An answer that is an error; `error` is a message for the player. */
 export class RequestFailed extends Error {
@@ -11,6 +11,21 @@ export class RequestFailed extends Error {
     super(detail);
   }
 }
+
+type Method = 'get' | 'post';
+type Json<T> = T extends { content: { 'application/json': infer J } } ? J : never;
+/** The paths that take a method. */
+type PathOf<M extends Method> = { [P in keyof paths]: paths[P][M] extends object ? P : never }[keyof paths];
+type Answer<P extends PathOf<M>, M extends Method> =
+  paths[P][M] extends { responses: infer R } ? Json<R[keyof R & (200 | 201)]> : never;
+type Body<P extends PathOf<'post'>> = paths[P]['post'] extends { requestBody: infer B } ? [Json<B>] : [];
+/** What stands in braces in a path. */
+type Places<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
+type Filling<P extends string> = Record<Places<P>, string | number>;
+
+/** A path with its places filled in. */
+export const url = <P extends keyof paths>(path: P, filling: Filling<P>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: Places<P>) => encodeURIComponent(filling[name]));
 
 async function failure(response: Response): Promise<RequestFailed> {
   try {
@@ -32,10 +47,11 @@ async function request<T>(url: string, init?: RequestInit): Promise<T> {
   throw await failure(response);
 }
 
-export const get = <T>(url: string, signal?: AbortSignal): Promise<T> => request<T>(url, signal && { signal });
+export const get = <P extends PathOf<'get'>>(path: P, filling: Filling<P>, signal?: AbortSignal): Promise<Answer<P, 'get'>> =>
+  request(url(path, filling), signal && { signal });
 
-export const post = <T>(url: string, body?: unknown): Promise<T> =>
-  request<T>(url, {
+export const post = <P extends PathOf<'post'>>(path: P, filling: Filling<P>, ...[body]: Body<P>): Promise<Answer<P, 'post'>> =>
+  request(url(path, filling), {
     method: 'POST',
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -2,7 +2,7 @@
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
 import type {
-  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, NewGame, Preview, Refusal, Seat, Setup, Snapshot,
+  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Preview, Seat, Setup, Snapshot,
 } from './types';
 
 export interface GameSource {
@@ -14,7 +14,7 @@ export interface GameSource {
   answerUndo(n: number, accept: boolean): Promise<void>;
   /** Null if there is nothing to show, or nobody waits for it any more. */
   preview(action: number, signal: AbortSignal): Promise<Preview | null>;
-  explain(hex: HexId): Promise<Refusal>;
+  explain(hex: HexId): Promise<Message[]>;
   /** The best choice after event `n`, which must be the newest. */
   hint(n: number): Promise<Hint>;
   /** Of a finished game, as far as it has come. */

@@ -1,455 +1,1867 @@
-/*
- * What the server sends and takes: the one place where the front end says what it expects.
- *
- * Words used throughout
- * - seat: 0-based, turn order is increasing and wraps.
- * - hex: 0..424 (a1 = 0 … t20 = 399, island u1 = 400 … y5 = 424).
- * - token: the word of the record for an action, a location, a card (`c4`, `tavern`, `=forest`, `.`).
- * - message: a key of the text catalogue with its parameters; the server never sends sentences.
- *
- * Every object is plain JSON. Optional parts are `null`, never absent, unless marked `?`.
- */
-import type { LocationName, NomadName, ExtraName, CardName, TaskName, SilverName } from './names';
-
-export type Seat = number;
-export type HexId = number;
-
-/* ---------- Messages ---------- */
-
-/** A parameter is shown as it is, counted (plural forms), or is itself a message (`{ key: 'terrain.forest.name' }`). */
-export type Param = string | number | Message | Message[];
-
-export interface Message {
-  key: string;
-  params?: Record<string, Param>;
-}
-
-/** `/api/texts/en.json`: key → text with `{name}` and `{n, plural, one {…} other {…}}`. */
-export type Texts = Record<string, string>;
-
-/* ---------- Set-up: fixed for the whole game ---------- */
-
-export type TerrainName =
-  | 'grass' | 'canyon' | 'desert' | 'flower-field' | 'forest' | 'swamp' | 'farmland' | 'water' | 'mountain';
-/** A terrain card: one terrain, or `swamp+…`. */
-export type TerrainCard = string;
-export type SetName =
-  | 'base' | 'nomads' | 'crossroads' | 'marshlands' | 'harvest' | 'capitol' | 'caves' | 'island';
-
-export interface QuadrantInPlay {
-  /** File stem, `tavern`. */
-  id: string;
-  /** The printed title; names of quadrants are proper names of the set and come from the file. */
-  title: string;
-  turned: boolean;
-  /** `printed`, `own` (drawn by us because the printed layout was not to be had), `custom` (a player's file). */
-  layout: 'printed' | 'own' | 'custom';
-}
-
-export interface LocationHex {
-  hex: HexId;
-  name: LocationName | SilverName;
-  rim: 'gold' | 'silver';
-  /** The nomad tile first laid on a nomad hex. */
-  nomad: NomadName | null;
-}
-
-export interface Setup {
-  sets: SetName[];
-  /** Top left, top right, bottom left, bottom right. */
-  quadrants: QuadrantInPlay[];
-  island: QuadrantInPlay | null;
-  /**
-   * 425 letters by hex id: G C D F T S A W M as in the quadrant files, `L` for every location hex, `.` where
-   * there is no hex (the island's corners, or all of it when it is not in play).
-   */
-  terrain: string;
-  locations: LocationHex[];
-  caves: HexId[];
-  cards: CardName[];
-  tasks: TaskName[];
-  /** Taken out of the deck by the Scouts card. */
-  removed: TerrainName | null;
-  options: string[];
-  start: Seat;
-  /** Fixes the set-up only; null when the set-up was chosen by hand. */
-  seed: string | null;
-}
-
-/* ---------- The position as one seat may see it ---------- */
-
-export type PieceKind = 'settlement' | 'cityhall' | 'warrior' | 'wagon' | 'ship' | 'scout';
-
-export interface Occupant {
-  hex: HexId;
-  kind: PieceKind;
-  seat: Seat;
-}
-
-/** new: works from the owner's next turn on; used: spent this turn. */
-export type TileStatus = 'new' | 'ready' | 'used';
-
-export interface Tile {
-  name: LocationName | NomadName;
-  status: TileStatus;
-  /** The hex it came from; null for nomad tiles that are no longer bound to one. */
-  hex: HexId | null;
-}
-
-/** Where gold comes from, in the order of the final scoring. */
-export type GoldSource = CardName | TaskName | 'castle' | 'palace' | 'capitol' | 'treasure';
-
-export interface SeatView {
-  seat: Seat;
-  name: string;
-  kind: 'person' | 'computer';
-  /** Level of a computer player, a key below `level.`. */
-  level: string | null;
-  /** False while a person's connection is down; always true for computer players. */
-  connected: boolean;
-  /** False while nobody has taken an invited seat. Sent by the server always. */
-  joined?: boolean;
-  supply: number;
-  /** Pieces of Crossroads not on the board; all 0 when they are not in play. */
-  stock: { warrior: number; wagon: number; ship: number; cityhall: number };
-  /** Settlements waiting on a Temple. */
-  waiting: number;
-  /** Cathedral counters. */
-  counters: number;
-  /** Lines claimed for Mayors: row numbers as printed (`7`, island `u3`). */
-  marks: string[];
-  tiles: Tile[];
-  /** Number of terrain cards held; `hand` shows them only to those who may see them. */
-  handSize: number;
-  hand: TerrainCard[] | null;
-  /** If the game ended now; only sources in play. */
-  gold: Partial<Record<GoldSource, number>>;
-  goldTotal: number;
-}
-
-export interface LegalAction {
-  action: number;
-  token: string;
-  /** `card`: the choice of a held card or half (`=forest`); `option`: everything that is no hex. */
-  kind: 'hex' | 'option' | 'card';
-  /** For kind `hex`. */
-  hex: HexId | null;
-  /** For kind `option`: names icon and texts, e.g. `location.tavern`, `extra.cave`, `choice.stop`. */
-  subject: string | null;
-}
-
 /**
- * Something the looking seat may start in its turn: a tile it holds, a bonus, or a power open to all. They are
- * listed whether or not they can be started now, so that the page shows them in a steady place.
+ * This file was auto-generated by openapi-typescript.
+ * Do not make direct changes to the file.
  */
-export interface Power {
-  /** Token of the option that starts it. */
-  token: string;
-  /** Icon and texts: `location.tavern`, `nomad.sword`, `extra.farmland`. */
-  subject: string;
-  /** How often it can still be used this turn, and how often it could at its start. */
-  left: number;
-  count: number;
-  status: TileStatus;
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description That the server is well; asks the database too.
+         */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Catalogue
+         * @description All that a new game can be made of.
+         */
+        get: operations["catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DrawSetup
+         * @description The set-up that a new game would have, for its picture: ask again with its seed to keep it.
+         */
+        post: operations["drawSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/texts/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * CatalogueOfTexts
+         * @description The message catalogue of a language.
+         */
+        get: operations["texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OwnGames
+         * @description The games of this browser, the last changed first.
+         */
+        get: operations["ownGames"];
+        put?: never;
+        /**
+         * NewGame
+         * @description Make a game. The tokens of invited seats are shown here only.
+         */
+        post: operations["newGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * NewFromRecord
+         * @description Make a game of a record: a finished one to look at, another to play on.
+         */
+        post: operations["openRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Trade a one-time token for a seat.
+         */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Game
+         * @description The whole game, as this browser may see it.
+         */
+        get: operations["game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/past/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Past
+         * @description The game as it was after an event, as this browser may see it.
+         */
+        get: operations["past"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act
+         * @description Choose an action. The events that come of it follow on the socket.
+         */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Take back the own last choice, or ask those who must agree.
+         */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/undo/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AnswerUndo
+         * @description Agree to another player's wish to take back, or not; or give up the own one.
+         */
+        post: operations["answerUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/preview/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description What a legal choice would do at once.
+         */
+        get: operations["preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/explain/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain
+         * @description Why a choice cannot be made now; empty if it can.
+         */
+        get: operations["explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/hand/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hand
+         * @description Show my card: the hand of a seat of this browser, for a screen that several share.
+         */
+        get: operations["hand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/hint/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hint
+         * @description The best choice for whoever asks and must act, as of the newest event; where hints are on.
+         */
+        get: operations["hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analysis
+         * @description The analysis of a finished game, as far as it has come. The first request begins it: ask again.
+         */
+        post: operations["analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record
+         * @description The record of the game, to keep.
+         */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Again
+         * @description A new game with the same settings and players; a second request gives the same one.
+         */
+        post: operations["again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description A new token for a seat that nobody has taken; the one before is void.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-
-export interface Decision {
-  /** Who must choose; null when nobody must (game over, a card is being drawn). */
-  seat: Seat | null;
-  /** One plain sentence: what is asked. Keys below `prompt.`. */
-  prompt: Message;
-  /** The power that is being carried out, if any: names icon and help. */
-  subject: string | null;
-  /** What a free hex would receive when chosen, shown faintly while it is pointed at; null when nothing is put. */
-  places: PieceKind | 'wall' | null;
-  /** Legal actions; empty for everyone but the seat that must act. */
-  legal: LegalAction[];
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Accepted
+         * @description The request was carried out and stored; the events up to `n` follow on the socket.
+         */
+        Accepted: {
+            n: number;
+        };
+        /**
+         * Action
+         * @description A hex, a card or an option: docs/actions.md.
+         */
+        Action: number;
+        /**
+         * ActionRequest
+         * @description A choice; `n` is the newest event that whoever chooses has seen.
+         */
+        ActionRequest: {
+            n: number;
+            action: number;
+        };
+        /**
+         * Analysis
+         * @description A finished game looked over, as far as that has come: `done` of `total` turns.
+         */
+        Analysis: {
+            done: number;
+            total: number;
+            points: components["schemas"]["AnalysisPoint"][];
+            costly: components["schemas"]["CostlyTurn"][];
+        };
+        /**
+         * AnalysisPoint
+         * @description The lead each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase.
+         */
+        AnalysisPoint: {
+            round: number;
+            seat: components["schemas"]["Seat"];
+            n: number;
+            ahead: number[];
+        };
+        /**
+         * CardName
+         * @enum {string}
+         */
+        CardName: "fishermen" | "merchants" | "discoverers" | "hermits" | "citizens" | "miners" | "workers" | "knights" | "lords" | "farmers" | "families" | "shepherds" | "ambassadors" | "geologists" | "messengers" | "noblewomen" | "vassals" | "captains" | "scouts" | "rangers" | "chainers" | "travellers" | "homesteaders" | "mayors" | "rovers";
+        /**
+         * Catalogue
+         * @description All that a new game can be made of. `level`: the computer player to begin with.
+         */
+        Catalogue: {
+            sets: components["schemas"]["SetName"][];
+            quadrants: components["schemas"]["CatalogueQuadrant"][];
+            cards: components["schemas"]["CatalogueCard"][];
+            tasks: components["schemas"]["TaskName"][];
+            options: components["schemas"]["VariantName"][];
+            levels: string[];
+            level: string;
+            firstGame: components["schemas"]["FirstGame"];
+        };
+        /**
+         * CatalogueCard
+         * @description A card that can be chosen.
+         */
+        CatalogueCard: {
+            name: components["schemas"]["CardName"];
+            set: components["schemas"]["SetName"];
+        };
+        /**
+         * CatalogueQuadrant
+         * @description A quadrant that can be chosen: the rows of its file, and what the letters a and b mean.
+         */
+        CatalogueQuadrant: {
+            id: string;
+            title: string;
+            set: components["schemas"]["SetName"];
+            layout: components["schemas"]["Layout"];
+            rows: string[];
+            a: components["schemas"]["LocationName"];
+            b: components["schemas"]["LocationName"] | null;
+        };
+        /**
+         * CostlyTurn
+         * @description A turn that cost much: `n` is the event before it, `hexes` those of the better line.
+         */
+        CostlyTurn: {
+            round: number;
+            seat: components["schemas"]["Seat"];
+            n: number;
+            loss: number;
+            played: string[];
+            better: string[];
+            hexes: components["schemas"]["HexId"][];
+            text: components["schemas"]["Message"][];
+        };
+        /**
+         * Created
+         * @description A game was made.
+         */
+        Created: {
+            game: string;
+            invites: components["schemas"]["Invite"][];
+        };
+        /**
+         * Decision
+         * @description What is asked, and of whom; null when nobody must choose.
+         *
+         *     `subject`: the power that is being carried out. `places`: what a free hex would receive if it were chosen.
+         *     `legal` is empty for everyone but the seat that must choose.
+         */
+        Decision: {
+            seat: components["schemas"]["Seat"] | null;
+            prompt: components["schemas"]["Message"];
+            subject: components["schemas"]["Subject"] | null;
+            places: components["schemas"]["PlacedKind"] | null;
+            legal: components["schemas"]["LegalAction"][];
+        };
+        /**
+         * FirstGame
+         * @description The set-up for a first game.
+         */
+        FirstGame: {
+            quadrants: string[];
+            cards: components["schemas"]["CardName"][];
+        };
+        /**
+         * Frame
+         * @description What a socket brings.
+         */
+        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"];
+        /**
+         * GameEvent
+         * @description One event, and the game after it. Log lines from `logFrom` on are replaced by `log`.
+         *
+         *     Numbers have no gaps. An undo is an event like any other.
+         */
+        GameEvent: {
+            n: number;
+            /** @enum {unknown} */
+            kind: "action" | "again" | "answer" | "ask" | "end" | "restored" | "seat" | "undo";
+            view: components["schemas"]["GameView"];
+            logFrom: number;
+            log: components["schemas"]["LogEntry"][];
+        };
+        /**
+         * GameSummary
+         * @description A line of the list of own games; `changed` is the ISO time of the last action.
+         */
+        GameSummary: {
+            id: string;
+            names: string[];
+            round: number;
+            myTurn: boolean;
+            over: boolean;
+            setup: components["schemas"]["SummarySetup"];
+            cards: components["schemas"]["CardName"][];
+            changed: string;
+        };
+        /**
+         * GameView
+         * @description The position as one seat or a spectator may see it.
+         *
+         *     `me`: the seat that looks; on a shared screen the one whose person acts now. `mine`: the seats that play
+         *     at this screen. `turn`: whose turn it is, the decision may be another's. `blocked`: free hexes beside a
+         *     warrior. Tiles left are listed in the order of the locations. `card` has settled `terrain` for this turn.
+         *     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
+         *     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
+         *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
+         */
+        GameView: {
+            game: string;
+            setup: components["schemas"]["Setup"];
+            me: components["schemas"]["Seat"] | null;
+            mine: components["schemas"]["Seat"][];
+            /** @enum {unknown} */
+            phase: "over" | "silo" | "turn";
+            round: number;
+            turn: components["schemas"]["Seat"];
+            seats: components["schemas"]["SeatView"][];
+            occupants: components["schemas"]["Occupant"][];
+            walls: components["schemas"]["HexId"][];
+            wallsLeft: number;
+            blocked: components["schemas"]["HexId"][];
+            tilesLeft: number[];
+            terrain: components["schemas"]["TerrainName"] | null;
+            card: components["schemas"]["TerrainCard"] | null;
+            owed: number | null;
+            deck: number;
+            discard: {
+                [key: string]: number;
+            };
+            gone: {
+                [key: string]: number;
+            };
+            decision: components["schemas"]["Decision"];
+            powers: components["schemas"]["Power"][];
+            lastTurn: components["schemas"]["HexId"][];
+            lastRound: boolean;
+            /** @enum {unknown} */
+            undo: "ask" | "free" | "none";
+            asked: components["schemas"]["UndoAsked"] | null;
+            sources: components["schemas"]["GoldSource"][];
+            winners: components["schemas"]["Seat"][] | null;
+            next: string | null;
+            restored: boolean;
+            hints: boolean;
+        };
+        /**
+         * GoldSource
+         * @enum {unknown}
+         */
+        GoldSource: "fishermen" | "merchants" | "discoverers" | "hermits" | "citizens" | "miners" | "workers" | "knights" | "lords" | "farmers" | "families" | "shepherds" | "ambassadors" | "geologists" | "messengers" | "noblewomen" | "vassals" | "captains" | "scouts" | "rangers" | "chainers" | "travellers" | "homesteaders" | "mayors" | "rovers" | "home-country" | "fortress" | "road" | "place-of-refuge" | "advance" | "compass-points" | "capitol" | "castle" | "palace" | "treasure";
+        /**
+         * Hand
+         * @description The cards of one seat, for a screen that several share, and all that it may choose.
+         */
+        Hand: {
+            seat: components["schemas"]["Seat"];
+            hand: components["schemas"]["TerrainCard"][];
+            legal: components["schemas"]["LegalAction"][];
+        };
+        /**
+         * Health
+         * @description That the server is well.
+         */
+        Health: {
+            /** @enum {unknown} */
+            status: "ok";
+            version: string;
+            compiled: boolean;
+            games: number;
+            sockets: number;
+        };
+        /**
+         * HexId
+         * @description a1 = 0 … t20 = 399, island u1 = 400 … y5 = 424.
+         */
+        HexId: number;
+        /**
+         * Hint
+         * @description The best choice as of event `n`, the hexes and words of its whole line, and why, in sentences.
+         */
+        Hint: {
+            n: number;
+            action: components["schemas"]["Action"];
+            hexes: components["schemas"]["HexId"][];
+            words: string[];
+            text: components["schemas"]["Message"][];
+        };
+        /**
+         * Invite
+         * @description The one-time token of a seat: it is shown once, the page makes a link of it.
+         */
+        Invite: {
+            seat: components["schemas"]["Seat"];
+            token: string;
+        };
+        /**
+         * JoinRequest
+         * @description A one-time token, to be traded for the seat.
+         */
+        JoinRequest: {
+            token: string;
+            /** @default null */
+            name?: string | null;
+        };
+        /**
+         * Joined
+         * @description The seat now belongs to this browser.
+         */
+        Joined: {
+            game: string;
+            seat: components["schemas"]["Seat"];
+        };
+        /**
+         * Layout
+         * @description own: drawn by us, as the printed one was not to be had; custom: of a player's file.
+         * @enum {unknown}
+         */
+        Layout: "custom" | "own" | "printed";
+        /**
+         * LegalAction
+         * @description One choice: a hex, a held card or half, or an option, which alone has a subject.
+         */
+        LegalAction: {
+            action: components["schemas"]["Action"];
+            token: string;
+            /** @enum {unknown} */
+            kind: "card" | "hex" | "option";
+            hex: components["schemas"]["HexId"] | null;
+            subject: components["schemas"]["Subject"] | null;
+        };
+        /**
+         * LocationHex
+         * @description A hex with a location, and the nomad tile first laid on a nomad hex.
+         */
+        LocationHex: {
+            hex: components["schemas"]["HexId"];
+            name: components["schemas"]["PlaceName"];
+            /** @enum {unknown} */
+            rim: "gold" | "silver";
+            nomad: components["schemas"]["NomadName"] | null;
+        };
+        /**
+         * LocationName
+         * @enum {string}
+         */
+        LocationName: "oracle" | "farm" | "oasis" | "tower" | "tavern" | "barn" | "harbor" | "paddock" | "quarry" | "caravan" | "village" | "garden" | "foresters-lodge" | "monastery" | "fort" | "crossroads" | "city-hall" | "barracks" | "wagon" | "lighthouse" | "canoe" | "refuge" | "fountain" | "temple" | "watermill" | "mountain-station" | "university" | "watchtower" | "palisade" | "scout-cabin" | "cathedral" | "bazaar" | "rope-bridge" | "tree-house";
+        /**
+         * LogEntry
+         * @description A line of the log as it is shown; `id` is its place from 0.
+         */
+        LogEntry: {
+            id: number;
+            round: number;
+            seat: number | null;
+            text: components["schemas"]["Message"];
+            hexes: number[];
+            subject: string | null;
+        };
+        /**
+         * Message
+         * @description A key of the catalogue; parameters are shown as they are, counted, or messages themselves.
+         */
+        Message: {
+            key: string;
+            /** @default {} */
+            params?: {
+                [key: string]: string | number | components["schemas"]["Message"][] | components["schemas"]["Message"];
+            };
+        };
+        /**
+         * NewGame
+         * @description A new game, as the start page asks for it.
+         *
+         *     With `chosen`: four quadrants, an apostrophe behind those that are turned, and the cards. `hints`: whether
+         *     players may ask for hints; unless it is said, only where one person plays against computers.
+         */
+        NewGame: {
+            /** @enum {unknown} */
+            setup: "chosen" | "first-game" | "random";
+            seats: components["schemas"]["SeatRequest"][];
+            /** @default [] */
+            sets?: string[];
+            /** @default null */
+            quadrants?: string[] | null;
+            /** @default null */
+            cards?: string[] | null;
+            /** @default null */
+            seed?: string | null;
+            /** @default [] */
+            options?: string[];
+            /** @default null */
+            start?: components["schemas"]["Seat"] | null;
+            /** @default null */
+            hints?: boolean | null;
+        };
+        /**
+         * NomadName
+         * @enum {string}
+         */
+        NomadName: "donation-grass" | "donation-canyon" | "donation-desert" | "donation-flower-field" | "donation-forest" | "donation-water" | "donation-mountain" | "resettlement" | "outpost" | "sword" | "treasure";
+        /**
+         * Occupant
+         * @description A piece on a hex; walls are listed apart.
+         */
+        Occupant: {
+            hex: components["schemas"]["HexId"];
+            kind: components["schemas"]["PieceKind"];
+            seat: components["schemas"]["Seat"];
+        };
+        /**
+         * OpenRecord
+         * @description The text of a record file, and who plays on if it is not finished (all at this screen unless given).
+         */
+        OpenRecord: {
+            text: string;
+            /** @default null */
+            seats?: components["schemas"]["SeatRequest"][] | null;
+        };
+        /**
+         * PieceKind
+         * @enum {string}
+         */
+        PieceKind: "settlement" | "cityhall" | "warrior" | "wagon" | "ship" | "scout";
+        /**
+         * PlaceName
+         * @description What a location hex holds: golden or silver frame.
+         * @enum {string}
+         */
+        PlaceName: "oracle" | "farm" | "oasis" | "tower" | "tavern" | "barn" | "harbor" | "paddock" | "quarry" | "caravan" | "village" | "garden" | "foresters-lodge" | "monastery" | "fort" | "crossroads" | "city-hall" | "barracks" | "wagon" | "lighthouse" | "canoe" | "refuge" | "fountain" | "temple" | "watermill" | "mountain-station" | "university" | "watchtower" | "palisade" | "scout-cabin" | "cathedral" | "bazaar" | "rope-bridge" | "tree-house" | "nomad" | "castle" | "palace" | "silo" | "capitol";
+        /**
+         * PlacedKind
+         * @enum {string}
+         */
+        PlacedKind: "settlement" | "cityhall" | "warrior" | "wagon" | "ship" | "scout" | "wall";
+        /**
+         * Power
+         * @description Something the looking seat may start in its turn, listed whether or not it can be started now.
+         *
+         *     `count`: how often it could be used at the start of the turn, `left`: how often still.
+         */
+        Power: {
+            token: string;
+            subject: components["schemas"]["Subject"];
+            left: number;
+            count: number;
+            status: components["schemas"]["TileStatus"];
+        };
+        /**
+         * Presence
+         * @description Who is connected, by seat; no event, so without a number.
+         */
+        Presence: {
+            /** @enum {unknown} */
+            kind: "presence";
+            connected: boolean[];
+        };
+        /**
+         * Preview
+         * @description What a choice would do at once: to the own gold if the game ended now, tiles taken and lost.
+         */
+        Preview: {
+            action: components["schemas"]["Action"];
+            gold: {
+                [key: string]: number;
+            };
+            tiles: components["schemas"]["TileName"][];
+            lost: components["schemas"]["TileName"][];
+        };
+        /**
+         * Problem
+         * @description What went wrong: a key of the catalogue, and a sentence for developers.
+         */
+        Problem: {
+            status: number;
+            error: components["schemas"]["Message"];
+            detail: string;
+        };
+        /**
+         * QuadrantInPlay
+         * @description A quadrant, or a side of the island, as it lies. The title is a proper name, as printed.
+         */
+        QuadrantInPlay: {
+            id: string;
+            title: string;
+            turned: boolean;
+            layout: components["schemas"]["Layout"];
+        };
+        /**
+         * Seat
+         * @description From 0; turn order is increasing and wraps.
+         */
+        Seat: number;
+        /**
+         * SeatRequest
+         * @description Who sits at a seat of a new game.
+         */
+        SeatRequest: {
+            /** @enum {unknown} */
+            kind: "computer" | "here" | "invite";
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * SeatView
+         * @description A player, as the looking seat may see them.
+         *
+         *     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
+         *     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
+         *     may not see it. `gold`: if the game ended now, only sources in play.
+         */
+        SeatView: {
+            seat: components["schemas"]["Seat"];
+            name: string;
+            /** @enum {unknown} */
+            kind: "computer" | "person";
+            level: string | null;
+            connected: boolean;
+            joined: boolean;
+            supply: number;
+            stock: components["schemas"]["Stock"];
+            waiting: number;
+            counters: number;
+            marks: string[];
+            tiles: components["schemas"]["Tile"][];
+            handSize: number;
+            hand: components["schemas"]["TerrainCard"][] | null;
+            gold: {
+                [key: string]: number;
+            };
+            goldTotal: number;
+        };
+        /**
+         * SetName
+         * @enum {string}
+         */
+        SetName: "base" | "nomads" | "crossroads" | "marshlands" | "harvest" | "capitol" | "caves" | "island";
+        /**
+         * Setup
+         * @description What is fixed for the whole game.
+         *
+         *     `quadrants`: top left, top right, bottom left, bottom right. `terrain`: a letter a hex, those of the
+         *     quadrant files, L for a location hex, a dot where there is no hex. `removed`: the terrain that the Scouts
+         *     card takes out of the deck. `seed` fixes the set-up only; null if it was chosen by hand.
+         */
+        Setup: {
+            sets: components["schemas"]["SetName"][];
+            quadrants: components["schemas"]["QuadrantInPlay"][];
+            island: components["schemas"]["QuadrantInPlay"] | null;
+            terrain: string;
+            locations: components["schemas"]["LocationHex"][];
+            caves: components["schemas"]["HexId"][];
+            cards: components["schemas"]["CardName"][];
+            tasks: components["schemas"]["TaskName"][];
+            removed: components["schemas"]["TerrainName"] | null;
+            options: components["schemas"]["VariantName"][];
+            start: components["schemas"]["Seat"];
+            seed: string | null;
+        };
+        /**
+         * Snapshot
+         * @description The whole of a game as of event `n`.
+         */
+        Snapshot: {
+            /** @enum {unknown} */
+            kind: "snapshot";
+            n: number;
+            view: components["schemas"]["GameView"];
+            log: components["schemas"]["LogEntry"][];
+        };
+        /**
+         * Stock
+         * @description Pieces that are not on the board.
+         */
+        Stock: {
+            warrior: number;
+            wagon: number;
+            ship: number;
+            cityhall: number;
+        };
+        /**
+         * Subject
+         * @description Names icon and texts: location.tavern, choice.stop.
+         */
+        Subject: string;
+        /**
+         * SummarySetup
+         * @description What the small picture of a board needs.
+         */
+        SummarySetup: {
+            quadrants: components["schemas"]["QuadrantInPlay"][];
+            terrain: string;
+        };
+        /**
+         * SyncRequest
+         * @description Over the socket: send what came after event `after` once more.
+         */
+        SyncRequest: {
+            /** @enum {unknown} */
+            kind: "sync";
+            after: number;
+        };
+        /**
+         * TaskName
+         * @enum {string}
+         */
+        TaskName: "home-country" | "fortress" | "road" | "place-of-refuge" | "advance" | "compass-points";
+        /**
+         * TerrainCard
+         * @enum {string}
+         */
+        TerrainCard: "grass" | "canyon" | "desert" | "flower-field" | "forest" | "swamp" | "swamp+grass" | "swamp+canyon" | "swamp+desert" | "swamp+flower-field" | "swamp+forest";
+        /**
+         * TerrainName
+         * @enum {string}
+         */
+        TerrainName: "grass" | "canyon" | "desert" | "flower-field" | "forest" | "swamp" | "farmland" | "water" | "mountain";
+        /**
+         * Tile
+         * @description A tile that a player has, and the hex it came from.
+         */
+        Tile: {
+            name: components["schemas"]["TileName"];
+            status: components["schemas"]["TileStatus"];
+            hex: components["schemas"]["HexId"] | null;
+        };
+        /**
+         * TileName
+         * @enum {string}
+         */
+        TileName: "oracle" | "farm" | "oasis" | "tower" | "tavern" | "barn" | "harbor" | "paddock" | "quarry" | "caravan" | "village" | "garden" | "foresters-lodge" | "monastery" | "fort" | "crossroads" | "city-hall" | "barracks" | "wagon" | "lighthouse" | "canoe" | "refuge" | "fountain" | "temple" | "watermill" | "mountain-station" | "university" | "watchtower" | "palisade" | "scout-cabin" | "cathedral" | "bazaar" | "rope-bridge" | "tree-house" | "donation-grass" | "donation-canyon" | "donation-desert" | "donation-flower-field" | "donation-forest" | "donation-water" | "donation-mountain" | "resettlement" | "outpost" | "sword" | "treasure";
+        /**
+         * TileStatus
+         * @description new: works from the next own turn on; used: spent in this one.
+         * @enum {unknown}
+         */
+        TileStatus: "new" | "ready" | "used";
+        /**
+         * UndoAnswer
+         * @description The answer to such a wish; a refusal by the one who asked withdraws it.
+         */
+        UndoAnswer: {
+            n: number;
+            accept: boolean;
+        };
+        /**
+         * UndoAsked
+         * @description Somebody asks to take back; `answers` are the seats that have not agreed yet.
+         */
+        UndoAsked: {
+            seat: components["schemas"]["Seat"];
+            answers: components["schemas"]["Seat"][];
+        };
+        /**
+         * UndoRequest
+         * @description The wish to take back the own last choice.
+         */
+        UndoRequest: {
+            n: number;
+        };
+        /**
+         * VariantName
+         * @enum {string}
+         */
+        VariantName: "no-lords" | "no-sword" | "move-location" | "one-capitol" | "tiles-return" | "open-hands" | "own-tiles-only" | "any-terrain";
+    };
+    responses: {
+        /** @description The request cannot be read, or asks for what cannot be. */
+        400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not with this browser's cookie, or not from this page. */
+        403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such thing. */
+        404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not now: the game has gone on, or somebody else must decide. */
+        409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is too big. */
+        413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests. */
+        429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The headers are too big. */
+        431: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database is busy. */
+        503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-
-export interface GameView {
-  game: string;
-  setup: Setup;
-  /** The seat that looks; null for a spectator. On a shared screen: the seat whose person acts now. */
-  me: Seat | null;
-  /** Seats that play at this screen; more than one means "show my card" before a hand is visible. */
-  mine: Seat[];
-  phase: 'turn' | 'silo' | 'over';
-  round: number;
-  /** Whose turn it is (the decision may be another's, as with Canoe). */
-  turn: Seat;
-  seats: SeatView[];
-  occupants: Occupant[];
-  walls: HexId[];
-  wallsLeft: number;
-  /** Free hexes beside a warrior: nothing may be built there. */
-  blocked: HexId[];
-  /** Tiles left per location hex, in the order of `setup.locations`. */
-  tilesLeft: number[];
-  /** The terrain settled for this turn. */
-  terrain: TerrainName | null;
-  /** The card it was settled by, open to all. */
-  card: TerrainCard | null;
-  /** Builds of the mandatory action still owed; null once it is done. */
-  owed: number | null;
-  deck: number;
-  discard: Record<TerrainCard, number>;
-  gone: Record<TerrainCard, number>;
-  decision: Decision;
-  /** Powers of `me`, in a steady order; empty for a spectator. */
-  powers: Power[];
-  /** Hexes touched in the last finished turn, for the halo. */
-  lastTurn: HexId[];
-  /** The supply of somebody is empty: the running round is the last. */
-  lastRound: boolean;
-  /** Undo is free back to here; `ask` when others must agree. */
-  undo: 'free' | 'ask' | 'none';
-  /** Somebody asks to take back; the seats in `answers` have not agreed yet. Sent always. */
-  asked?: { seat: Seat; answers: Seat[] } | null;
-  /** Order of the rows in the final table; only sources in play. */
-  sources: GoldSource[];
-  winners: Seat[] | null;
-  /** The game that followed this one ("again"), for the others to go there. Sent always. */
-  next?: string | null;
-  /** The log before no longer replayed under the running rules: the game went on from a stored position. */
-  restored?: boolean;
-  /** Whether the players may ask for hints. Sent always. */
-  hints?: boolean;
+export type Accepted = components['schemas']['Accepted'];
+export type Action = components['schemas']['Action'];
+export type ActionRequest = components['schemas']['ActionRequest'];
+export type Analysis = components['schemas']['Analysis'];
+export type AnalysisPoint = components['schemas']['AnalysisPoint'];
+export type CardName = components['schemas']['CardName'];
+export type Catalogue = components['schemas']['Catalogue'];
+export type CatalogueCard = components['schemas']['CatalogueCard'];
+export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
+export type CostlyTurn = components['schemas']['CostlyTurn'];
+export type Created = components['schemas']['Created'];
+export type Decision = components['schemas']['Decision'];
+export type FirstGame = components['schemas']['FirstGame'];
+export type Frame = components['schemas']['Frame'];
+export type GameEvent = components['schemas']['GameEvent'];
+export type GameSummary = components['schemas']['GameSummary'];
+export type GameView = components['schemas']['GameView'];
+export type GoldSource = components['schemas']['GoldSource'];
+export type Hand = components['schemas']['Hand'];
+export type Health = components['schemas']['Health'];
+export type HexId = components['schemas']['HexId'];
+export type Hint = components['schemas']['Hint'];
+export type Invite = components['schemas']['Invite'];
+export type JoinRequest = components['schemas']['JoinRequest'];
+export type Joined = components['schemas']['Joined'];
+export type Layout = components['schemas']['Layout'];
+export type LegalAction = components['schemas']['LegalAction'];
+export type LocationHex = components['schemas']['LocationHex'];
+export type LocationName = components['schemas']['LocationName'];
+export type LogEntry = components['schemas']['LogEntry'];
+export type Message = components['schemas']['Message'];
+export type NewGame = components['schemas']['NewGame'];
+export type NomadName = components['schemas']['NomadName'];
+export type Occupant = components['schemas']['Occupant'];
+export type OpenRecord = components['schemas']['OpenRecord'];
+export type PieceKind = components['schemas']['PieceKind'];
+export type PlaceName = components['schemas']['PlaceName'];
+export type PlacedKind = components['schemas']['PlacedKind'];
+export type Power = components['schemas']['Power'];
+export type Presence = components['schemas']['Presence'];
+export type Preview = components['schemas']['Preview'];
+export type Problem = components['schemas']['Problem'];
+export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
+export type Seat = components['schemas']['Seat'];
+export type SeatRequest = components['schemas']['SeatRequest'];
+export type SeatView = components['schemas']['SeatView'];
+export type SetName = components['schemas']['SetName'];
+export type Setup = components['schemas']['Setup'];
+export type Snapshot = components['schemas']['Snapshot'];
+export type Stock = components['schemas']['Stock'];
+export type Subject = components['schemas']['Subject'];
+export type SummarySetup = components['schemas']['SummarySetup'];
+export type SyncRequest = components['schemas']['SyncRequest'];
+export type TaskName = components['schemas']['TaskName'];
+export type TerrainCard = components['schemas']['TerrainCard'];
+export type TerrainName = components['schemas']['TerrainName'];
+export type Tile = components['schemas']['Tile'];
+export type TileName = components['schemas']['TileName'];
+export type TileStatus = components['schemas']['TileStatus'];
+export type UndoAnswer = components['schemas']['UndoAnswer'];
+export type UndoAsked = components['schemas']['UndoAsked'];
+export type UndoRequest = components['schemas']['UndoRequest'];
+export type VariantName = components['schemas']['VariantName'];
+export type Response400 = components['responses']['400'];
+export type Response403 = components['responses']['403'];
+export type Response404 = components['responses']['404'];
+export type Response409 = components['responses']['409'];
+export type Response413 = components['responses']['413'];
+export type Response429 = components['responses']['429'];
+export type Response431 = components['responses']['431'];
+export type Response503 = components['responses']['503'];
+export type $defs = Record<string, never>;
+export interface operations {
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    drawSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGame"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A language and .json, such as en.json. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Texts by key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    ownGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameSummary"][];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    newGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGame"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    openRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenRecord"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    past: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description The number of an event. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    answerUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoAnswer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description An action, as in the view's legal ones. */
+                action: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    explain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description An action, as in the view's legal ones. */
+                action: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hand"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description The number of an event. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
 }
-
-/* ---------- Log, events, requests ---------- */
-
-export interface LogEntry {
-  id: number;
-  round: number;
-  seat: Seat | null;
-  /** Keys below `log.`. */
-  text: Message;
-  /** Hexes to light up when the line is pointed at. */
-  hexes: HexId[];
-  /** For the icon beside the line: `location.tavern`, `terrain.forest`, … */
-  subject: string | null;
-}
-
-/** Answer to `GET /api/games/{id}`, and the first frame on the socket. */
-export interface Snapshot {
-  /** Tells frames on the socket apart. Sent always. */
-  kind?: 'snapshot';
-  n: number;
-  view: GameView;
-  log: LogEntry[];
-}
-
-/**
- * One frame on `/api/games/{id}/events`. Without `?after=` the first frame is a snapshot; with it come the events
- * after n, or a snapshot if those are too many. A client that misses one may also send `{"kind":"sync","after":n}`.
- * The socket closes with 4404 for an unknown game, 1013 if the client was too slow: connect again with `after`.
- * Numbers have no gaps; a client that misses one asks again from
- * its last number. An undo is an event like any other: it takes log lines back from `logFrom` on.
- */
-export interface GameEvent {
-  n: number;
-  kind: 'action' | 'undo' | 'seat' | 'ask' | 'answer' | 'again' | 'restored' | 'end';
-  view: GameView;
-  /** Lines with an id of `logFrom` or more are replaced by `log`. */
-  logFrom: number;
-  log: LogEntry[];
-}
-
-/** Frame on the socket beside the events, without a number: who is connected, by seat. */
-export interface Presence {
-  kind: 'presence';
-  connected: boolean[];
-}
-
-export type Frame = (Snapshot & { kind: 'snapshot' }) | GameEvent | Presence;
-
-/** `GET /api/games/{id}/preview/{action}`; 409 when the action is not the browser's to choose now. */
-export interface Preview {
-  action: number;
-  /** Change of the own gold if the game ended now, sources with no change left out. */
-  gold: Partial<Record<GoldSource, number>>;
-  /** Tiles taken at once. */
-  tiles: (LocationName | NomadName)[];
-  /** Tiles that would be lost. */
-  lost: (LocationName | NomadName)[];
-}
-
-/**
- * "Show my card": `GET /api/games/{id}/hand/{seat}`, for a seat of this browser. A screen that several share gets
- * `hand: null` and no legal actions of kind `card` until then; `legal` here has them all.
- */
-export interface Hand {
-  seat: Seat;
-  hand: TerrainCard[];
-  legal: LegalAction[];
-}
-
-/**
- * `GET /api/games/{id}/hint/{n}`: the best choice after event n, for the seat of this browser that must act; 403
- * where hints are off, 409 when the game has gone on.
- */
-export interface Hint {
-  n: number;
-  action: number;
-  /** Hexes of the whole planned line, in order, and its words. */
-  hexes: HexId[];
-  words: string[];
-  /** Sentences: what to choose and why, what comes then, what else there was. Keys below `hint.`. */
-  text: Message[];
-}
-
-/** `POST /api/games/{id}/analysis`, of a finished game: as far as it has come. Ask again until `done` is `total`. */
-export interface Analysis {
-  done: number;
-  total: number;
-  points: AnalysisPoint[];
-  costly: CostlyTurn[];
-}
-
-/** What each seat could expect to be ahead in the end, in gold, when a turn was over. Round 0: the silo phase. */
-export interface AnalysisPoint {
-  round: number;
-  seat: Seat;
-  n: number;
-  ahead: number[];
-}
-
-/** A turn that cost much. `n` is the event before it (`GET …/past/{n}` shows the board), `hexes` those of the better line. */
-export interface CostlyTurn {
-  round: number;
-  seat: Seat;
-  n: number;
-  loss: number;
-  played: string[];
-  better: string[];
-  hexes: HexId[];
-  text: Message[];
-}
-
-/** `GET /api/games/{id}/explain/{action}`: why this hex cannot be chosen now. Keys below `refusal.`. */
-export type Refusal = Message[];
-
-/** `POST /api/games/{id}/actions`; refused with 409 when `n` is no longer the newest event. */
-export interface ActionRequest {
-  n: number;
-  action: number;
-}
-
-/** `POST /api/games/{id}/undo`: takes back, or asks (event `ask`) where others must agree. */
-export interface UndoRequest {
-  n: number;
-}
-
-/** `POST /api/games/{id}/undo/answer`; `accept: false` by the one who asked withdraws the wish. */
-export interface UndoAnswer {
-  n: number;
-  accept: boolean;
-}
-
-/** Answer to actions and undo: stored; the events up to `n` come on the socket. */
-export interface Accepted {
-  n: number;
-}
-
-/** Every error: `error.*` of the catalogue, and a sentence for developers. */
-export interface Problem {
-  status: number;
-  error: Message;
-  detail: string;
-}
-
-/* ---------- Start page ---------- */
-
-export interface CatalogueQuadrant {
-  id: string;
-  title: string;
-  set: SetName;
-  layout: 'printed' | 'own' | 'custom';
-  /** Ten rows of ten letters as in the file. */
-  rows: string[];
-  a: LocationName;
-  b: LocationName | null;
-}
-
-/** `GET /api/catalogue`. */
-export interface Catalogue {
-  sets: SetName[];
-  quadrants: CatalogueQuadrant[];
-  cards: { name: CardName; set: SetName }[];
-  tasks: TaskName[];
-  options: string[];
-  levels: string[];
-  /** The level to begin with; where the engine is not compiled, one that does not search. */
-  level: string;
-  firstGame: { quadrants: string[]; cards: CardName[] };
-}
-
-export interface SeatRequest {
-  kind: 'here' | 'invite' | 'computer';
-  name: string | null;
-  level: string | null;
-}
-
-export interface NewGame {
-  setup: 'first-game' | 'random' | 'chosen';
-  sets: SetName[];
-  seats: SeatRequest[];
-  /** With `chosen`: four ids, `'` = turned. */
-  quadrants: string[] | null;
-  cards: CardName[] | null;
-  /** Digits, 18 at most. */
-  seed: string | null;
-  options: string[];
-  start: Seat | null;
-  /** Null: where one person plays against computers. */
-  hints: boolean | null;
-}
-
-/**
- * `POST /api/games` (NewGame), `POST /api/records` (OpenRecord), `POST /api/games/{id}/again` (no body).
- * `POST /api/setups` (NewGame) answers with the `Setup` alone, for its picture: keep it by its seed.
- */
-export interface Created {
-  game: string;
-  /** One-time tokens, shown only here; make links of them (`/join#token`). */
-  invites: Invite[];
-}
-
-/** Also the answer to `POST /api/games/{id}/seats/{seat}/invite` (no body): a new token, the old one is void. */
-export interface Invite {
-  seat: Seat;
-  token: string;
-}
-
-/** `POST /api/invites`: trades a token for the seat; answers Joined, or 404 if it was used before. */
-export interface JoinRequest {
-  token: string;
-  name: string | null;
-}
-
-export interface Joined {
-  game: string;
-  seat: Seat;
-}
-
-export interface OpenRecord {
-  text: string;
-  /** Who plays on; everybody at this screen when null. */
-  seats: SeatRequest[] | null;
-}
-
-/** `GET /api/games`. The record of a game to download: `GET /api/games/{id}/record`. */
-export interface GameSummary {
-  id: string;
-  names: string[];
-  round: number;
-  /** True when a person of this browser must act. */
-  myTurn: boolean;
-  over: boolean;
-  setup: Pick<Setup, 'quadrants' | 'terrain'>;
-  cards: CardName[];
-  /** ISO time of the last action. */
-  changed: string;
-}
-
-export type { LocationName, NomadName, ExtraName, CardName, TaskName, SilverName };

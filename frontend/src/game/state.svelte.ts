@@ -5,7 +5,7 @@
 import { RequestFailed } from '../api/http';
 import type { GameSource } from '../api/source';
 import type {
-  Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Refusal, Seat, Snapshot,
+  Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot,
 } from '../api/types';
 import { diffViews, type ViewChange } from './diff';
 import { EventQueue, pace } from './pace.svelte';
@@ -21,7 +21,7 @@ export class GameState {
   /** The hex pointed at or focused, and the one selected by a first tap. */
   hovered = $state<HexId | null>(null);
   selected = $state<HexId | null>(null);
-  refusal = $state.raw<{ hex: HexId; reasons: Refusal } | null>(null);
+  refusal = $state.raw<{ hex: HexId; reasons: Message[] } | null>(null);
   preview = $state.raw<Preview | null>(null);
   /** What went wrong with the last request, until the next one. */
   problem = $state.raw<Message | null>(null);

@@ -1,5 +1,5 @@
 /* Everything at once: five players, all kinds of pieces, the island, double card, tasks, many tiles. */
-import type { GameView, Snapshot } from '../api/types';
+import type { GameView, Snapshot, TerrainCard } from '../api/types';
 import { beside, besideOwn, hexActions, hexes, option, place, seatOf, setupOf, word } from './build';
 import { line } from './first-game';
 import { mapOf } from './maps';
@@ -14,7 +14,7 @@ const base: GameView = {
     sets: ['base', 'crossroads', 'marshlands', 'harvest', 'caves', 'island', 'capitol'], cards: ['mayors', 'captains', 'messengers'], tasks: ['road', 'fortress'],
     caves: hexes('j3 j8 o19'),
   }),
-  me: 0, mine: [0, 4], phase: 'turn', round: 9, turn: 0,
+  hints: false, restored: false, asked: null, next: null, me: 0, mine: [0, 4], phase: 'turn', round: 9, turn: 0,
   seats: [
     seatOf(0, 'Anna', {
       supply: 18, stock, counters: 3, marks: ['7', '12'], hand: null, handSize: 2,
@@ -64,8 +64,8 @@ base.blocked = beside(base, (piece) => piece.kind === 'warrior', 'GCDFTSAWM');
 /** A shared screen: the hand and the choice of its cards come only when asked for. */
 const cards = ['forest', 'swamp+grass'].map((card, k) => ({ action: 516 + k, token: `=${card}`, kind: 'card' as const, hex: null, subject: null }));
 
-export const allPieces: Snapshot & { mockHand: string[]; mockCards: typeof cards } = {
-  mockHand: ['swamp+grass', 'forest'], mockCards: cards,
+export const allPieces: Snapshot & { mockHand: TerrainCard[]; mockCards: typeof cards } = {
+  kind: 'snapshot', mockHand: ['swamp+grass', 'forest'], mockCards: cards,
   n: 120,
   view: { ...base, decision: { ...base.decision, legal } },
   log: [

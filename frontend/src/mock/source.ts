@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, GameView, Hand, Hint, Invite, LogEntry, Message, Preview, Refusal, Snapshot } from '../api/types';
+import type { Analysis, Created, GameView, Hand, Hint, Invite, LogEntry, Message, Preview, Snapshot } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -121,7 +121,7 @@ export class MockSource implements GameSource {
     return { action, gold: { ...(beside('W') ? { fishermen: 1 } : {}), knights: 2 }, tiles: beside('L') ? ['paddock'] : [], lost: [] };
   }
 
-  async explain(hex: number): Promise<Refusal> {
+  async explain(hex: number): Promise<Message[]> {
     if (this.view.decision.seat !== 0) return [{ key: 'refusal.OutOfTurn', params: { player: 'Rowan' } }];
     if (this.view.occupants.some((o) => o.hex === hex)) return [{ key: 'refusal.Occupied', params: { by: word('piece.settlement') } }];
     const letter = this.view.setup.terrain[hex];
@@ -159,7 +159,7 @@ export class MockSource implements GameSource {
   async answerUndo(): Promise<void> {}
 
   async hand(seat: number): Promise<Hand> {
-    const { mockHand, mockCards } = this.first as Snapshot & { mockHand?: string[]; mockCards?: Hand['legal'] };
+    const { mockHand, mockCards } = this.first as Snapshot & { mockHand?: Hand['hand']; mockCards?: Hand['legal'] };
     return { seat, hand: mockHand ?? ['grass'], legal: [...this.view.decision.legal, ...(mockCards ?? [])] };
   }
 

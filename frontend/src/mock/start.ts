@@ -27,7 +27,7 @@ function draw(request: NewGame): Setup {
   const { firstGame } = catalogue;
   const random = shuffled(ids).slice(0, 4).map((id) => (Math.random() < 0.5 ? `${id}'` : id));
   const quadrants = request.setup === 'random' ? random : (request.quadrants ?? firstGame.quadrants);
-  const cards = request.setup === 'first-game' ? firstGame.cards : (request.cards ?? shuffled<CardName>(CARDS.slice(0, 10)).slice(0, 3));
+  const cards = request.setup === 'first-game' ? firstGame.cards : ((request.cards as CardName[] | null | undefined) ?? shuffled<CardName>(CARDS.slice(0, 10)).slice(0, 3));
   return setupOf(mapOf(quadrants), { cards });
 }
 

@@ -2,7 +2,12 @@
  * Texts with parameters: `{name}` and `{n, plural, one {# card} other {# cards}}`, the part of the ICU message
  * format that the catalogue uses. `#` is the number; plural parts may hold parameters themselves.
  */
-import type { Message, Param, Texts } from '../api/types';
+import type { Message } from '../api/types';
+
+/** Texts by key. */
+export type Texts = Record<string, string>;
+/** A parameter is shown as it is, counted (plural forms), or is itself a message (`{ key: 'terrain.forest.name' }`). */
+export type Param = NonNullable<Message['params']>[string];
 
 type Params = Record<string, Param>;
 

@@ -1,6 +1,6 @@
 /* The catalogue in use, for all components: `t('ui.undo')`, `say(message)`. */
-import type { Message, Param, Texts } from '../api/types';
-import { formatMessage, joinList } from './format';
+import type { Message } from '../api/types';
+import { formatMessage, joinList, type Param, type Texts } from './format';
 
 let current = $state.raw<{ texts: Texts; language: string }>({ texts: {}, language: 'en' });
 

@@ -8,11 +8,11 @@ from typing import Any
 from litestar import Litestar, Request
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
 
 from realmwright import __version__
 from realmwright.server.config import MAX_BODY, Config
+from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError
 from realmwright.server.guard import Guard
 from realmwright.server.hall import Hall
@@ -32,10 +32,12 @@ _KEYS = {404: "error.not-found", 405: "error.not-found", 413: "error.too-big", 4
 def create_app(config: Config | None = None) -> Guard:
     """The server as an ASGI application. The database is opened when it starts."""
     config = config or Config()
-    return Guard(_litestar(config), config)
+    return Guard(create_litestar(config), config)
 
 
-def _litestar(config: Config) -> Litestar:
+def create_litestar(config: Config) -> Litestar:
+    """The same without what guards it."""
+
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         store = Store(open_database(config.database))
@@ -60,7 +62,8 @@ def _litestar(config: Config) -> Litestar:
             title="Realmwright",
             version=__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            use_handler_docstrings=True,
+            render_plugins=[DocumentPlugin(path="/openapi.json")],
         ),
         request_max_body_size=MAX_BODY,
         logging_config=None,

@@ -1,20 +1,40 @@
-"""What goes over the wire: the JSON of `frontend/src/api/types.ts`, in camelCase.
+"""What goes over the wire, in camelCase: the one source of `docs/openapi.json`, and so of the page's types.
 
 Texts are never sent, only keys of the message catalogue with parameters.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
 
+from realmwright.server.values import (
+    Action,
+    CardName,
+    GoldSource,
+    HexId,
+    Layout,
+    LocationName,
+    NomadName,
+    PieceKind,
+    PlacedKind,
+    PlaceName,
+    Seat,
+    SetName,
+    Subject,
+    TaskName,
+    TerrainCard,
+    TerrainName,
+    TileName,
+    TileStatus,
+    VariantName,
+)
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
 
 Name = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=80)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 
 
 class Sent(Struct, rename="camel"):
@@ -26,54 +46,59 @@ class Asked(Struct, rename="camel", forbid_unknown_fields=True):
 
 
 class QuadrantInPlay(Sent):
-    """A quadrant, or a side of the island, as it lies."""
+    """A quadrant, or a side of the island, as it lies. The title is a proper name, as printed."""
 
     id: str
     title: str
     turned: bool
-    layout: Literal["printed", "own", "custom"]
+    layout: Layout
 
 
 class LocationHex(Sent):
-    """A hex with a location."""
+    """A hex with a location, and the nomad tile first laid on a nomad hex."""
 
-    hex: int
-    name: str
+    hex: HexId
+    name: PlaceName
     rim: Literal["gold", "silver"]
-    nomad: str | None
+    nomad: NomadName | None
 
 
 class Setup(Sent):
-    """What is fixed for the whole game."""
+    """What is fixed for the whole game.
 
-    sets: tuple[str, ...]
+    `quadrants`: top left, top right, bottom left, bottom right. `terrain`: a letter a hex, those of the
+    quadrant files, L for a location hex, a dot where there is no hex. `removed`: the terrain that the Scouts
+    card takes out of the deck. `seed` fixes the set-up only; null if it was chosen by hand.
+    """
+
+    sets: tuple[SetName, ...]
     quadrants: list[QuadrantInPlay]
     island: QuadrantInPlay | None
     terrain: str
     locations: list[LocationHex]
-    caves: tuple[int, ...]
-    cards: tuple[str, ...]
-    tasks: tuple[str, ...]
-    removed: str | None
-    options: tuple[str, ...]
-    start: int
+    caves: tuple[HexId, ...]
+    cards: tuple[CardName, ...]
+    tasks: tuple[TaskName, ...]
+    removed: TerrainName | None
+    options: tuple[VariantName, ...]
+    start: Seat
     seed: str | None
 
 
 class Occupant(Sent):
     """A piece on a hex; walls are listed apart."""
 
-    hex: int
-    kind: str
-    seat: int
+    hex: HexId
+    kind: PieceKind
+    seat: Seat
 
 
 class Tile(Sent):
-    """A tile that a player has."""
+    """A tile that a player has, and the hex it came from."""
 
-    name: str
-    status: Literal["new", "ready", "used"]
-    hex: int | None
+    name: TileName
+    status: TileStatus
+    hex: HexId | None
 
 
 class Stock(Sent):
@@ -86,9 +111,14 @@ class Stock(Sent):
 
 
 class SeatView(Sent):
-    """A player, as the looking seat may see them."""
+    """A player, as the looking seat may see them.
 
-    seat: int
+    `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
+    `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
+    may not see it. `gold`: if the game ended now, only sources in play.
+    """
+
+    seat: Seat
     name: str
     kind: Literal["person", "computer"]
     level: str | None
@@ -101,78 +131,93 @@ class SeatView(Sent):
     marks: list[str]
     tiles: list[Tile]
     hand_size: int
-    hand: list[str] | None
-    gold: dict[str, int]
+    hand: list[TerrainCard] | None
+    gold: dict[GoldSource, int]
     gold_total: int
 
 
 class LegalAction(Sent):
-    """One choice."""
+    """One choice: a hex, a held card or half, or an option, which alone has a subject."""
 
-    action: int
+    action: Action
     token: str
     kind: Literal["hex", "option", "card"]
-    hex: int | None
-    subject: str | None
+    hex: HexId | None
+    subject: Subject | None
 
 
 class Power(Sent):
-    """Something the looking seat may start in its turn, now or not."""
+    """Something the looking seat may start in its turn, listed whether or not it can be started now.
+
+    `count`: how often it could be used at the start of the turn, `left`: how often still.
+    """
 
     token: str
-    subject: str
+    subject: Subject
     left: int
     count: int
-    status: Literal["new", "ready", "used"]
+    status: TileStatus
 
 
 class Decision(Sent):
-    """What is asked, and of whom."""
+    """What is asked, and of whom; null when nobody must choose.
 
-    seat: int | None
+    `subject`: the power that is being carried out. `places`: what a free hex would receive if it were chosen.
+    `legal` is empty for everyone but the seat that must choose.
+    """
+
+    seat: Seat | None
     prompt: Message
-    subject: str | None
-    places: str | None
+    subject: Subject | None
+    places: PlacedKind | None
     legal: list[LegalAction]
 
 
 class UndoAsked(Sent):
     """Somebody asks to take back; `answers` are the seats that have not agreed yet."""
 
-    seat: int
-    answers: list[int]
+    seat: Seat
+    answers: list[Seat]
 
 
 class GameView(Sent):
-    """The position as one seat or a spectator may see it."""
+    """The position as one seat or a spectator may see it.
+
+    `me`: the seat that looks; on a shared screen the one whose person acts now. `mine`: the seats that play
+    at this screen. `turn`: whose turn it is, the decision may be another's. `blocked`: free hexes beside a
+    warrior. Tiles left are listed in the order of the locations. `card` has settled `terrain` for this turn.
+    `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
+    agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
+    before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
+    """
 
     game: str
     setup: Setup
-    me: int | None
-    mine: list[int]
+    me: Seat | None
+    mine: list[Seat]
     phase: Literal["turn", "silo", "over"]
     round: int
-    turn: int
+    turn: Seat
     seats: list[SeatView]
     occupants: list[Occupant]
-    walls: list[int]
+    walls: list[HexId]
     walls_left: int
-    blocked: list[int]
+    blocked: list[HexId]
     tiles_left: list[int]
-    terrain: str | None
-    card: str | None
+    terrain: TerrainName | None
+    card: TerrainCard | None
     owed: int | None
     deck: int
-    discard: dict[str, int]
-    gone: dict[str, int]
+    discard: dict[TerrainCard, int]
+    gone: dict[TerrainCard, int]
     decision: Decision
     powers: list[Power]
-    last_turn: tuple[int, ...]
+    last_turn: tuple[HexId, ...]
     last_round: bool
     undo: Literal["free", "ask", "none"]
     asked: UndoAsked | None
-    sources: tuple[str, ...]
-    winners: list[int] | None
+    sources: tuple[GoldSource, ...]
+    winners: list[Seat] | None
     next: str | None
     restored: bool
     hints: bool
@@ -187,7 +232,10 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
 
 
 class GameEvent(Sent):
-    """One event, and the game after it. Log lines from `log_from` on are replaced."""
+    """One event, and the game after it. Log lines from `logFrom` on are replaced by `log`.
+
+    Numbers have no gaps. An undo is an event like any other.
+    """
 
     n: int
     kind: Literal["action", "undo", "seat", "ask", "answer", "again", "restored", "end"]
@@ -203,19 +251,19 @@ class Presence(Sent, tag_field="kind", tag="presence"):
 
 
 class Preview(Sent):
-    """What a choice would do at once."""
+    """What a choice would do at once: to the own gold if the game ended now, tiles taken and lost."""
 
-    action: int
-    gold: dict[str, int]
-    tiles: list[str]
-    lost: list[str]
+    action: Action
+    gold: dict[GoldSource, int]
+    tiles: list[TileName]
+    lost: list[TileName]
 
 
 class Hand(Sent):
-    """The cards of one seat, for a screen that several share, and what they let it choose."""
+    """The cards of one seat, for a screen that several share, and all that it may choose."""
 
-    seat: int
-    hand: list[str]
+    seat: Seat
+    hand: list[TerrainCard]
     legal: list[LegalAction]
 
 
@@ -223,8 +271,8 @@ class Hint(Sent):
     """The best choice as of event `n`, the hexes and words of its whole line, and why, in sentences."""
 
     n: int
-    action: int
-    hexes: list[int]
+    action: Action
+    hexes: list[HexId]
     words: list[str]
     text: list[Message]
 
@@ -233,7 +281,7 @@ class AnalysisPoint(Sent):
     """The lead each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase."""
 
     round: int
-    seat: int
+    seat: Seat
     n: int
     ahead: list[float]
 
@@ -242,12 +290,12 @@ class CostlyTurn(Sent):
     """A turn that cost much: `n` is the event before it, `hexes` those of the better line."""
 
     round: int
-    seat: int
+    seat: Seat
     n: int
     loss: float
     played: list[str]
     better: list[str]
-    hexes: list[int]
+    hexes: list[HexId]
     text: list[Message]
 
 
@@ -295,39 +343,39 @@ class Accepted(Sent):
 
 
 class CatalogueQuadrant(Sent):
-    """A quadrant that can be chosen."""
+    """A quadrant that can be chosen: the rows of its file, and what the letters a and b mean."""
 
     id: str
     title: str
-    set: str
-    layout: Literal["printed", "own", "custom"]
+    set: SetName
+    layout: Layout
     rows: tuple[str, ...]
-    a: str
-    b: str | None
+    a: LocationName
+    b: LocationName | None
 
 
 class CatalogueCard(Sent):
     """A card that can be chosen."""
 
-    name: str
-    set: str
+    name: CardName
+    set: SetName
 
 
 class FirstGame(Sent):
     """The set-up for a first game."""
 
     quadrants: tuple[str, ...]
-    cards: tuple[str, ...]
+    cards: tuple[CardName, ...]
 
 
 class Catalogue(Sent):
-    """All that a new game can be made of."""
+    """All that a new game can be made of. `level`: the computer player to begin with."""
 
-    sets: list[str]
+    sets: list[SetName]
     quadrants: list[CatalogueQuadrant]
     cards: list[CatalogueCard]
-    tasks: list[str]
-    options: tuple[str, ...]
+    tasks: list[TaskName]
+    options: tuple[VariantName, ...]
     levels: list[str]
     level: str
     first_game: FirstGame
@@ -346,7 +394,11 @@ Words = Annotated[list[Word], Meta(max_length=16)]
 
 
 class NewGame(Asked):
-    """A new game, as the start page asks for it."""
+    """A new game, as the start page asks for it.
+
+    With `chosen`: four quadrants, an apostrophe behind those that are turned, and the cards. `hints`: whether
+    players may ask for hints; unless it is said, only where one person plays against computers.
+    """
 
     setup: Literal["first-game", "random", "chosen"]
     seats: Seats
@@ -355,15 +407,14 @@ class NewGame(Asked):
     cards: Annotated[list[Word], Meta(max_length=3)] | None = None
     seed: Annotated[str, Meta(pattern=r"^[0-9]{1,18}$")] | None = None
     options: Words = field(default_factory=list)
-    start: SeatNumber | None = None
-    # Whether players may ask for hints; unless it is said, only where one person plays against computers.
+    start: Seat | None = None
     hints: bool | None = None
 
 
 class Invite(Sent):
     """The one-time token of a seat: it is shown once, the page makes a link of it."""
 
-    seat: int
+    seat: Seat
     token: str
 
 
@@ -385,7 +436,7 @@ class Joined(Sent):
     """The seat now belongs to this browser."""
 
     game: str
-    seat: int
+    seat: Seat
 
 
 class OpenRecord(Asked):
@@ -403,7 +454,7 @@ class SummarySetup(Sent):
 
 
 class GameSummary(Sent):
-    """A line of the list of own games."""
+    """A line of the list of own games; `changed` is the ISO time of the last action."""
 
     id: str
     names: list[str]
@@ -411,7 +462,7 @@ class GameSummary(Sent):
     my_turn: bool
     over: bool
     setup: SummarySetup
-    cards: tuple[str, ...]
+    cards: tuple[CardName, ...]
     changed: str
 
 
@@ -429,6 +480,10 @@ class SyncRequest(Asked, tag_field="kind", tag="sync"):
     """Over the socket: send what came after event `after` once more."""
 
     after: Number
+
+
+# What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
+FRAMES: Final = (Snapshot, GameEvent, Presence)
 
 
 def to_json(value: Any) -> bytes:

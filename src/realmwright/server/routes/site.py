@@ -4,6 +4,7 @@ import asyncio
 from typing import Annotated
 
 from litestar import get, post
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
@@ -39,7 +40,10 @@ async def draw_setup(data: JSONBody[wire.NewGame]) -> wire.Setup:
     return setups.setup_to_wire(await asyncio.to_thread(setups.make_setup, data))
 
 
-@get("/api/texts/{file:str}", operation_id="texts", responses=PROBLEMS)
+_TEXTS = ResponseSpec(data_container=dict[str, str], description="Texts by key.", generate_examples=False)
+
+
+@get("/api/texts/{file:str}", operation_id="texts", responses={200: _TEXTS, **PROBLEMS})
 async def catalogue_of_texts(request: Asking, file: TextsFile) -> Response[bytes]:
     """The message catalogue of a language."""
     found = texts(file.removesuffix(".json")) if file.endswith(".json") else None
