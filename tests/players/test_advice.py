@@ -8,8 +8,8 @@ from librt.random import Random
 
 import realmwright
 from realmwright.expansions import CATALOGUE, begin, draw_setup
-from realmwright.notation.lines import label
 from realmwright.notation.record import Record, read_record
+from realmwright.notation.turns import label
 from realmwright.players.advice import candidates, hint
 from realmwright.players.analysis import (
     _MOVERS,

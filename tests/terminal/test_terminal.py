@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,17 +13,20 @@ import realmwright
 from realmwright.cli import app
 from realmwright.expansions import draw_setup
 from realmwright.notation.record import read_record
+from realmwright.notation.turns import is_silo_phase
 from realmwright.players.playout import draw
 from realmwright.rules.actions import ACTIONS, action_name, is_hex
 from realmwright.rules.view import View
 from realmwright.terminal import commands
 from realmwright.terminal import session as session_module
 from realmwright.terminal.loop import play
+from realmwright.terminal.saving import resume
 from realmwright.terminal.screen import Screen
 from realmwright.terminal.session import Session
 
 Captured = pytest.CaptureFixture[str]
 LONG = 400
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 @pytest.fixture(autouse=True)
@@ -274,6 +278,19 @@ def test_hands_stay_hidden_when_several_share_the_terminal(capsys: Captured) -> 
         assert f"{own} holds" in part
         assert f"{other} holds" not in part
         assert f"{other}: one card in hand." in part
+
+
+def test_the_silo_phase_is_no_round(capsys: Captured) -> None:
+    record = read_record((RECORDS / "harvest-1.txt").read_text(encoding="utf-8"))
+    silo = next(length for length in range(len(record.log)) if is_silo_phase(record.game(length).state))
+    made = session([])
+    for length, title in (
+        (2, "Round 1, Seat 2’s turn."),
+        (silo, "Silos."),
+        (silo - 2, "Round 9, Last round, "),
+    ):
+        resume(made, replace(record, log=record.log[:length]))
+        assert made.words.standing(made.view())[0].startswith(title)
 
 
 def test_open_hands_need_no_pass(capsys: Captured) -> None:

@@ -4,13 +4,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from realmwright.notation.turns import SILO_ROUND, label
 from realmwright.notation.words import CARD_SEPARATOR, NO_CARDS, SILO
 
 _TURN: Final = re.compile(r"([0-9]+)\.([0-9]+)\s+([^\s:]+)\s*:(.*)")
 _SILO: Final = re.compile(SILO + r"\.([0-9]+)\s*:(.*)")
-
-# In place of the round: the silo phase.
-SILO_ROUND: Final = 0
 
 
 @dataclass(frozen=True)
@@ -30,11 +28,6 @@ class Line:
     def label(self) -> str:
         """What the line is called: `7.2`, `silo.2`."""
         return label(self.round, self.seat)
-
-
-def label(round: int, seat: int) -> str:
-    """The name of a seat's turn in a round, or of its part of the silo phase."""
-    return f"{SILO if round == SILO_ROUND else round}.{seat + 1}"
 
 
 def line_text(line: Line) -> str:

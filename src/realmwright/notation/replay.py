@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from realmwright.notation.errors import RecordError
-from realmwright.notation.lines import SILO_ROUND, Line, label
+from realmwright.notation.lines import Line
+from realmwright.notation.turns import SILO_ROUND, turn_of
 from realmwright.notation.words import (
     BAR,
     CARD_SEPARATOR,
@@ -21,10 +22,10 @@ from realmwright.notation.words import (
     read_card,
     read_item,
 )
-from realmwright.rules.actions import FIRST_CARD
+from realmwright.rules.actions import END_TURN, FIRST_CARD
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.hand import held_card
-from realmwright.rules.ledger import DECK, HAND_SIZE, HARVEST, PHASE, TURN
+from realmwright.rules.ledger import DECK, HAND_SIZE
 from realmwright.rules.new_game import new_game
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
@@ -85,7 +86,7 @@ class Replay:
         ]
         # How many of them the lines begun so far show.
         self._shown: Final[list[int]] = [0] * setup.players
-        self._round = 0
+        self._ended = 0
 
     def run(self) -> None:
         """Carry out all lines, and the draws after them as far as their cards are given."""
@@ -218,23 +219,17 @@ class Replay:
     def _check_head(self, line: Line) -> None:
         """Whether the line is of the turn that is due, and shows as many cards as were drawn."""
         state = self.state
-        if state.ledger[PHASE] == HARVEST:
-            due_round, due_seat = SILO_ROUND, state.current_player()
-        else:
-            due_seat = int(state.ledger[TURN])
-            self._round += due_seat == state.play.start
-            due_round = self._round
-        if (line.round, line.seat) != (due_round, due_seat):
-            due = label(due_round, due_seat)
-            raise RecordError(line.number, line.label(), "", f"turn {due} is due here")
+        due = turn_of(state, self._ended)
+        if (line.round, line.seat) != (due.round, due.seat):
+            raise RecordError(line.number, line.label(), "", f"turn {due.label()} is due here")
         if line.round == SILO_ROUND:
             if self.turns[-1][0] == line.label():
                 raise RecordError(
                     line.number, line.label(), "", "this line continues the one before: make it one"
                 )
             return
-        self._shown[due_seat] += len(line.cards)
-        drawn = self._drawn[due_seat] - self._shown[due_seat] + len(line.cards)
+        self._shown[due.seat] += len(line.cards)
+        drawn = self._drawn[due.seat] - self._shown[due.seat] + len(line.cards)
         if drawn != len(line.cards):
             cards = "card was" if drawn == 1 else "cards were"
             message = f"{drawn} {cards} drawn for this turn, not {len(line.cards)}"
@@ -292,6 +287,7 @@ class Replay:
     def _apply(self, action: int) -> None:
         self.state.apply_action(action)
         self.log.append(action)
+        self._ended += action == END_TURN
 
 
 def _cards_of(seat: int, lines: Sequence[Line], hands: Sequence[Sequence[Drawn]]) -> list[Drawn]:

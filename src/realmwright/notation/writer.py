@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from realmwright.notation.header import HAND, RESULT, setup_lines, tag_line
-from realmwright.notation.lines import SILO_ROUND, Line, line_text
+from realmwright.notation.lines import Line, line_text
+from realmwright.notation.turns import SILO_ROUND, turn_of
 from realmwright.notation.words import BAR, SEAT_MARK, UNKNOWN_CARD, card_name
 from realmwright.rules.actions import END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, is_card
 from realmwright.rules.game import Game
 from realmwright.rules.hand import any_terrain_card
-from realmwright.rules.ledger import HARVEST, PHASE, TURN
 from realmwright.rules.new_game import new_game
 from realmwright.rules.state import State
 
@@ -50,6 +50,7 @@ class _Writer:
         # The cards that each seat has drawn unseen since its last line, in order.
         self.drawn: Final[list[list[int]]] = [[] for _ in range(game.setup.players)]
         # The running line: its round and seat, the cards before its colon, its items.
+        self._ended = 0
         self._open = False
         self._round = 0
         self._seat = 0
@@ -78,6 +79,7 @@ class _Writer:
         self._note_seen(action)
         state.apply_action(action)
         if action == END_TURN:
+            self._ended += 1
             self._finish()
 
     def close(self) -> None:
@@ -104,17 +106,14 @@ class _Writer:
     def _begin(self) -> None:
         """Begin a line if none is open, or if the next player's part of the silo phase begins."""
         state = self.state
-        silo = state.ledger[PHASE] == HARVEST
-        seat = state.current_player() if silo else int(state.ledger[TURN])
-        if self._open and not (silo and seat != self._seat):
+        turn = turn_of(state, self._ended)
+        seat = turn.seat
+        if self._open and not (turn.round == SILO_ROUND and seat != self._seat):
             return
         self._finish()
         self._open = True
-        if silo:
-            self._round = SILO_ROUND
-        else:
-            if seat == state.play.start:
-                self._round += 1
+        self._round = turn.round
+        if turn.round != SILO_ROUND:
             self._cards = self.drawn[seat]
             self.drawn[seat] = []
         self._seat = seat

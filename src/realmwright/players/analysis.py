@@ -13,6 +13,7 @@ from typing import Final, final
 from librt.random import Random
 from mypy_extensions import i64
 
+from realmwright.notation.turns import SILO_ROUND, turn_of
 from realmwright.players.advice import (
     Reasons,
     asks_piece,
@@ -31,7 +32,6 @@ from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.draw import seed_of
 from realmwright.rules.game import Game
-from realmwright.rules.ledger import HARVEST, PHASE
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import CHANCE, State
 from realmwright.rules.view import View
@@ -42,8 +42,6 @@ JUDGE_SECONDS: Final = 0.5
 MOST_COSTLY: Final = 3
 # A turn that cost less gold is not named.
 WORTH_NAMING: Final = 1.5
-# In place of the round: the silo phase, as in records.
-SILO_ROUND: Final = 0
 _EFFORT: Final = Settings(width=16, movers=3, nodes=40000, lines=12, inner=3, samples=24)
 _FEWEST_SAMPLES: Final = 4
 # How the rest of a round is played out to tell the leads: a narrow beam, as many nodes a turn, so many deals.
@@ -150,13 +148,11 @@ class _Walk:
         self.log: Final = log
         self.points: Final[list[Point]] = []
         self.stretches: Final[list[Stretch]] = []
-        self._turns = 0
 
     def step(self) -> None:
         """Carry out what one player, or chance, does in a row; a turn ends in any case."""
         state = self.game.state
-        silo = state.ledger[PHASE] == HARVEST
-        round = SILO_ROUND if silo else self._turns // self.game.setup.players + 1
+        round = turn_of(state, self.game.turns_ended()).round
         actor = state.current_player()
         begin = len(self.game.log)
         if actor == CHANCE:
@@ -168,11 +164,10 @@ class _Walk:
             chosen = chosen or state.count_choices() > 1
             self.game.apply(self.log[len(self.game.log)])
             if self.game.log[-1] == END_TURN:
-                self._turns += 1
                 break
         if chosen:
             self.stretches.append(Stretch(round, actor, begin, view, tuple(self.game.log[begin:])))
-        if silo or self.game.log[-1] == END_TURN:
+        if round == SILO_ROUND or self.game.log[-1] == END_TURN:
             self.points.append(Point(round, actor, len(self.game.log), state.clone()))
 
 

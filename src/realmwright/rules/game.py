@@ -69,6 +69,10 @@ class Game:
             count += 1
         return count
 
+    def turns_ended(self) -> int:
+        """How many turns the log has carried to their end."""
+        return len(self._turns) - 1
+
     def turn_start(self) -> int:
         """How long the log was when the running turn began."""
         return self._turns[-1][0]

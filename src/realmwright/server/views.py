@@ -17,7 +17,6 @@ from realmwright.rules.ledger import (
     MANDATORY,
     NEW,
     NO_TILE,
-    OVER,
     PHASE,
     READY,
     USED,
@@ -65,7 +64,7 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         setup=setup_to_wire(view.setup),
         me=me,
         mine=list(mine),
-        phase=_phase(view),
+        phase=course.phase,
         round=course.round,
         turn=view.turn_seat(),
         seats=[_seat(course, view, hands, seat, connected) for seat in range(view.seats)],
@@ -132,11 +131,6 @@ def _hides_choice(shared: bool, hands: View, me: int | None) -> bool:
 def _open_hand(view: View, seat: int) -> list[str] | None:
     held = view.hand(seat)
     return None if UNKNOWN_NAME in held else held
-
-
-def _phase(view: View) -> Literal["turn", "silo", "over"]:
-    phase = view.peek().ledger[PHASE]
-    return "over" if phase == OVER else "silo" if phase == HARVEST else "turn"
 
 
 def _owed(view: View) -> int | None:

@@ -29,6 +29,7 @@ from realmwright.server.values import (
     TileStatus,
     VariantName,
 )
+from realmwright.telling.course import Phase
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
 
@@ -195,7 +196,7 @@ class GameView(Sent):
     setup: Setup
     me: Seat | None
     mine: list[Seat]
-    phase: Literal["turn", "silo", "over"]
+    phase: Phase
     round: int
     turn: Seat
     seats: list[SeatView]

@@ -6,13 +6,12 @@ Course takes events one after the other, and can show the last one to anybody.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from realmwright.expansions import CATALOGUE
-from realmwright.rules.actions import END_TURN
+from realmwright.notation.turns import is_silo_phase, round_of
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
-from realmwright.rules.ledger import HARVEST, PHASE, TURNS
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.telling.info import Event, GameInfo
@@ -22,6 +21,7 @@ from realmwright.telling.positions import read_position
 
 # The seats that a browser plays, sorted; () for a spectator.
 Viewer: TypeAlias = tuple[int, ...]
+Phase: TypeAlias = Literal["turn", "silo", "over"]
 
 
 class BrokenLog(ValueError):
@@ -61,7 +61,7 @@ class Course:
         self.number = self.first
         self.last: Event | None = None
         self.wish: Wish | None = None
-        self.turns = restored.count if restored else 0
+        self._turns_before: Final = restored.count if restored else 0
         self._scene: Scene = self._look()
         self._views: dict[int | None, View] = {}
         start = Entry("log.start", {"player": Name(info.setup.start)}, 1)
@@ -72,8 +72,17 @@ class Course:
     @property
     def round(self) -> int:
         """The running round, from 1; the silo phase belongs to the last one."""
-        ended = self.turns - (1 if self.turns and self._between_turns() else 0)
-        return ended // self.info.setup.players + 1
+        return round_of(self.game.state, self.turns)
+
+    @property
+    def turns(self) -> int:
+        """How many turns have ended."""
+        return self._turns_before + self.game.turns_ended()
+
+    @property
+    def phase(self) -> Phase:
+        """Whether turns are played, silos used, or it is over."""
+        return "over" if self.over else "silo" if is_silo_phase(self.game.state) else "turn"
 
     @property
     def restored(self) -> bool:
@@ -141,8 +150,6 @@ class Course:
             self.game.apply(action, actor)
         except (RulesError, ValueError) as error:
             raise BrokenLog(f"event {event.number}, {event.token}: {error}") from error
-        if action == END_TURN:
-            self.turns += 1
         self.wish = None
         before, self._scene = self._scene, self._look()
         for entry in tell(before, self._scene, actor, action):
@@ -161,8 +168,7 @@ class Course:
 
     def _revert(self, count: int) -> None:
         for _ in range(count):
-            if self.game.undo() == END_TURN:
-                self.turns -= 1
+            self.game.undo()
         self.wish = None
         self.journal.take_back(len(self.game.log))
         self._scene = self._look()
@@ -178,14 +184,6 @@ class Course:
 
     def _look(self) -> Scene:
         return look(self.game.view(None), self.turns, self.round)
-
-    def _between_turns(self) -> bool:
-        """Whether no turn follows yet the one that ended: cards are drawn, silos used, or it is over."""
-        state = self.game.state
-        if state.is_terminal():
-            return True
-        phase = state.ledger[PHASE]
-        return phase == HARVEST or (phase == TURNS and state.decision().draws_hidden(state))
 
 
 def _restored_game(info: GameInfo, event: Event) -> Game:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from realmwright.notation.turns import SILO_ROUND
 from realmwright.players.advice import Hint, Reasons
 from realmwright.players.analysis import Judgement, Stretch
 from realmwright.rules.actions import END_TURN, STOP, action_name, is_card, is_hex
@@ -203,4 +204,4 @@ def _line(view: View, actions: Sequence[int]) -> list[Message]:
 
 def when(round: int) -> Message:
     """The round of a turn, or the silo phase."""
-    return message("analysis.round", n=round) if round else Message("analysis.silo")
+    return Message("analysis.silo") if round == SILO_ROUND else message("analysis.round", n=round)

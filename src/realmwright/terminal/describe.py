@@ -52,10 +52,13 @@ class Describer:
 
     def standing(self, view: View) -> list[str]:
         """Round, whose turn, the card, what the owner of the view has."""
-        words = [self.text("ui.round", n=self.course.round)]
-        if view.end_triggered():
-            words.append(self.text("ui.last-round"))
-        words.append(self.text("ui.turn-of", player=self.name(view.turn_seat())))
+        if self.course.phase == "silo":
+            words = [self.text("ui.silo-phase")]
+        else:
+            words = [self.text("ui.round", n=self.course.round)]
+            if view.end_triggered():
+                words.append(self.text("ui.last-round"))
+            words.append(self.text("ui.turn-of", player=self.name(view.turn_seat())))
         lines = [", ".join(words) + "." + self._card(view)]
         if view.seat is not None:
             lines.append(self.having(view, view.seat, stock=False))

@@ -1,0 +1,52 @@
+"""Which turn runs: rounds, turns and parts of the silo phase are counted, and named `7.2` and `silo.2`."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from realmwright.notation.words import SILO
+from realmwright.rules.ledger import HARVEST, PHASE, TURN, TURNS
+from realmwright.rules.state import State
+
+# In place of the round: the silo phase.
+SILO_ROUND: Final = 0
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A seat's turn in a round, counted from 1, or in SILO_ROUND its part of the silo phase; seats from 0."""
+
+    round: int
+    seat: int
+
+    def label(self) -> str:
+        """What it is called in records."""
+        return label(self.round, self.seat)
+
+
+def label(round: int, seat: int) -> str:
+    """The name of a seat's turn in a round, or of its part of the silo phase."""
+    return f"{SILO if round == SILO_ROUND else round}.{seat + 1}"
+
+
+def turn_of(state: State, ended: int) -> Turn:
+    """The turn or part that runs in a position with so many turns behind it."""
+    if is_silo_phase(state):
+        return Turn(SILO_ROUND, state.current_player())
+    return Turn(round_of(state, ended), int(state.ledger[TURN]))
+
+
+def round_of(state: State, ended: int) -> int:
+    """The running round, from 1. A turn's draws still belong to it, the silo phase to the last round."""
+    return (ended - 1 if ended > 0 and _between_turns(state) else ended) // int(state.play.seats) + 1
+
+
+def is_silo_phase(state: State) -> bool:
+    """Whether players use their silos, after the last turn (rules.md section 3)."""
+    return state.ledger[PHASE] == HARVEST
+
+
+def _between_turns(state: State) -> bool:
+    """Whether no turn follows yet the one that ended: cards are drawn, silos used, or it is over."""
+    if state.is_terminal() or is_silo_phase(state):
+        return True
+    return state.ledger[PHASE] == TURNS and state.decision().draws_hidden(state)
