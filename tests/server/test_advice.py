@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from realmwright.server import wire
-from realmwright.server.analysis import Analysis, numbers_of
+from realmwright.server.analyst import Analyst, numbers_of
 from realmwright.server.bots import BotFailed
 from realmwright.server.questions import Advise, Expect, Judge
 from realmwright.telling.info import Event, GameInfo, Seat
@@ -216,15 +216,15 @@ def test_numbers_of_events_after_some_were_taken_back() -> None:
 
 def test_of_a_turn_only_its_worst_part_is_kept() -> None:
     setup: Any = None
-    analysis = Analysis(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
+    analyst = Analyst(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
     for round, loss in ((1, 4.0), (2, 1.6), (1, 6.0), (1, 2.0), (3, 0.0), (4, 5.0), (5, 3.0)):
-        analysis._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
-    assert [(turn.round, turn.loss) for turn in analysis._costly] == [(1, 6.0), (4, 5.0), (5, 3.0)]
+        analyst._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
+    assert [(turn.round, turn.loss) for turn in analyst._costly] == [(1, 6.0), (4, 5.0), (5, 3.0)]
 
 
 def test_small_losses_are_not_kept() -> None:
     setup: Any = None
-    analysis = Analysis(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
+    analyst = Analyst(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
     for round, loss in ((1, 0.4), (2, 1.4), (3, 1.5)):
-        analysis._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
-    assert [turn.round for turn in analysis._costly] == [3]
+        analyst._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
+    assert [turn.round for turn in analyst._costly] == [3]

@@ -10,7 +10,7 @@ from realmwright.notation.record import read_record
 from realmwright.players.advice import Reasons
 from realmwright.players.analysis import Costly, Judgement, look_over
 from realmwright.rules.actions import action_name
-from realmwright.terminal.analysis import costly_lines
+from realmwright.terminal.report import costly_lines
 from realmwright.texts import catalogue
 from terminal.test_terminal import session
 

@@ -67,7 +67,7 @@ def analyse(
     plain: Annotated[bool, typer.Option("--plain", help="For screen readers: everything in words.")] = False,
 ) -> None:
     """The lead everybody could expect in a finished game, turn by turn, and its most costly turns."""
-    from realmwright.terminal.analysis import show_analysis
+    from realmwright.terminal.report import show_analysis
     from realmwright.terminal.screen import Screen
 
     game = load(path)

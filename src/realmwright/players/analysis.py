@@ -101,15 +101,15 @@ class Costly:
 
 
 @dataclass(frozen=True)
-class Course:
+class Overview:
     """A finished game: a point for each turn, and the stretches in which somebody had a choice."""
 
     points: tuple[Point, ...]
     stretches: tuple[Stretch, ...]
 
 
-def look_over(setup: Setup, catalogue: Catalogue, log: Sequence[int]) -> Course:
-    """The course of a finished game. ValueError for one that still runs."""
+def look_over(setup: Setup, catalogue: Catalogue, log: Sequence[int]) -> Overview:
+    """What a finished game was made of. ValueError for one that still runs."""
     walk = _Walk(setup, catalogue, log)
     while len(walk.game.log) < len(log):
         walk.step()
@@ -118,7 +118,7 @@ def look_over(setup: Setup, catalogue: Catalogue, log: Sequence[int]) -> Course:
     # What is drawn after the last turn changes nothing any more.
     last = walk.points[-1]
     points = [*walk.points[:-1], Point(last.round, last.seat, last.length, walk.game.state)]
-    return Course(tuple(points), tuple(walk.stretches))
+    return Overview(tuple(points), tuple(walk.stretches))
 
 
 def expected(state: State, seed: int) -> tuple[float, ...]:

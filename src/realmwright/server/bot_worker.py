@@ -18,7 +18,7 @@ from realmwright.players.advice import HINT_SECONDS, hint
 from realmwright.players.analysis import JUDGE_SECONDS, expected
 from realmwright.players.player import Player
 from realmwright.players.registry import make_player
-from realmwright.server.advice import hint_to_wire, judged_to_wire
+from realmwright.server.answers import hint_to_wire, judged_to_wire
 from realmwright.server.questions import Advise, Choose, Expect, Question
 from realmwright.server.wire import to_json
 

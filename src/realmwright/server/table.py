@@ -14,14 +14,13 @@ from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import wire
-from realmwright.server.advice import hints_allowed
-from realmwright.server.analysis import Analysis
+from realmwright.server.analyst import Analyst
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
 from realmwright.server.questions import Advise
 from realmwright.server.storage.store import Progress, Stale, Store
 from realmwright.server.subscriber import Subscriber
-from realmwright.server.views import game_view, hand
+from realmwright.server.views import game_view, hand, hints_allowed
 from realmwright.server.wire import to_json
 from realmwright.telling.chance import draw
 from realmwright.telling.course import Course, Viewer
@@ -83,7 +82,7 @@ class Table:
         self._bot: asyncio.Task[None] | None = None
         # The hint for the running decision, by the number of the last event before.
         self._hint: tuple[int, asyncio.Task[wire.Hint]] | None = None
-        self._analysis: tuple[Analysis, asyncio.Task[None]] | None = None
+        self._analysis: tuple[Analyst, asyncio.Task[None]] | None = None
         self._closed = False
         self.used = asyncio.get_running_loop().time()
 
@@ -166,9 +165,9 @@ class Table:
                 raise Conflict("the beginning of the game is lost", key="error.no-record")
             if self._analysis is None:
                 info, events = await self._room.read(self.id)
-                analysis = Analysis(info, events, course.game.log)
-                task = asyncio.create_task(analysis.run(self._room.bots, self._room.analyses))
-                self._analysis = analysis, task
+                analyst = Analyst(info, events, course.game.log)
+                task = asyncio.create_task(analyst.run(self._room.bots, self._room.analyses))
+                self._analysis = analyst, task
             return self._analysis[0].so_far()
 
     async def info(self) -> GameInfo:

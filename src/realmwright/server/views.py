@@ -6,6 +6,8 @@ A screen that several seats share sees no hidden card at all until it asks for o
 from collections.abc import Sequence
 from typing import Literal
 
+import msgspec
+
 from realmwright.board.terrain import FARMLAND, TERRAIN_LETTERS
 from realmwright.rules.actions import is_card, is_hex
 from realmwright.rules.catalogue import Power
@@ -26,9 +28,9 @@ from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import UNKNOWN_NAME, Piece, View
 from realmwright.server import wire
-from realmwright.server.advice import hints_allowed
 from realmwright.server.setups import setup_to_wire
 from realmwright.telling.course import Course, Viewer
+from realmwright.telling.info import GameInfo
 from realmwright.telling.narrator import line_name
 from realmwright.telling.prompts import lately, places, prompt, subject
 from realmwright.telling.subjects import option_subject, piece_word, subject_of
@@ -101,6 +103,15 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         restored=course.restored,
         hints=hints_allowed(course.info),
     )
+
+
+def hints_allowed(info: GameInfo) -> bool:
+    """Whether players of a game may have hints: as it was asked for; else where one person plays alone."""
+    if info.asked is not None:
+        wanted = msgspec.json.decode(info.asked, type=wire.NewGame).hints
+        if wanted is not None:
+            return wanted
+    return info.solitary
 
 
 def hand(course: Course, seat: int) -> wire.Hand:

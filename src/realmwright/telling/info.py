@@ -63,3 +63,8 @@ class GameInfo:
     next: str | None = None
     # The version of the rules that its events were played under.
     rules: str = RULES
+
+    @property
+    def solitary(self) -> bool:
+        """Whether no two persons play: then hints give nobody an advantage."""
+        return sum(not seat.computer for seat in self.seats) <= 1

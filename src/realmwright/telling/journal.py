@@ -37,7 +37,7 @@ class Entry:
 
 
 @dataclass
-class Line:
+class GrowingLine:
     """The versions of a line, each with the length of the log that it belongs to."""
 
     versions: list[tuple[int, Entry]] = field(default_factory=list)
@@ -63,7 +63,7 @@ class Journal:
     """All lines. `changed_from` is the first that the last change touched."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[GrowingLine] = []
         self.changed_from = 0
 
     def begin(self) -> None:
@@ -77,18 +77,18 @@ class Journal:
             last.versions.append((at, _grown(last.entry, entry)))
             self._touch(len(self.lines) - 1)
         else:
-            self.lines.append(Line([(at, entry)]))
+            self.lines.append(GrowingLine([(at, entry)]))
             self._touch(len(self.lines) - 1)
 
     def take_back(self, length: int) -> None:
         """Forget what was written after the log had that length."""
-        kept: list[Line] = []
+        kept: list[GrowingLine] = []
         for number, line in enumerate(self.lines):
             versions = [version for version in line.versions if version[0] <= length]
             if len(versions) != len(line.versions):
                 self._touch(number)
             if versions:
-                kept.append(Line(versions))
+                kept.append(GrowingLine(versions))
         self.lines = kept
 
     def shown(self, seats: list[Seat], first: int = 0) -> list[LogEntry]:

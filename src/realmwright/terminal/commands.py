@@ -17,7 +17,7 @@ from realmwright.rules.preview import preview
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.telling.hints import hint_messages
-from realmwright.terminal.analysis import show_analysis
+from realmwright.terminal.report import show_analysis
 from realmwright.terminal.saving import load, save
 from realmwright.terminal.session import YES, Session
 

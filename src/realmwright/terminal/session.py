@@ -151,7 +151,7 @@ class Session:
     @property
     def hints(self) -> bool:
         """Whether there are hints: unless it is said, only for one person alone."""
-        return len(self.persons) <= 1 if self._hints is None else self._hints
+        return self.info.solitary if self._hints is None else self._hints
 
     @property
     def unsaved(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from realmwright.players.analysis import Costly, Course, analyse, expected, look_over
+from realmwright.players.analysis import Costly, Overview, analyse, expected, look_over
 from realmwright.rules.catalogue import Catalogue as Rules
 from realmwright.rules.setup import Setup
 from realmwright.telling.hints import judgement_messages, when
@@ -25,21 +25,21 @@ def show_analysis(
         if done and done % _STEPS == 0:
             screen.say(texts.text("analysis.working", done=done, n=total))
 
-    course = look_over(setup, rules, log)
-    costly = analyse(course.stretches, _SEED, progress)
-    _show_course(screen, texts, course, names)
+    overview = look_over(setup, rules, log)
+    costly = analyse(overview.stretches, _SEED, progress)
+    _show_leads(screen, texts, overview, names)
     for line in costly_lines(texts, costly, names):
         screen.say(line)
 
 
-def _show_course(screen: Screen, texts: Catalogue, course: Course, names: Sequence[str]) -> None:
+def _show_leads(screen: Screen, texts: Catalogue, overview: Overview, names: Sequence[str]) -> None:
     """The lead that everybody could expect, turn by turn."""
     rows = [
         [
             texts.say(_turn(point.round, names[point.seat])),
             *[f"{round(gold):+d}" for gold in expected(point.state, _SEED)],
         ]
-        for point in course.points
+        for point in overview.points
     ]
     screen.say(f"{texts.text('analysis.chart')}:")
     if screen.plain:

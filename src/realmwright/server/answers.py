@@ -1,8 +1,6 @@
-"""Hints and judgements as JSON."""
+"""What the processes that think answer to `questions`, as JSON."""
 
 from collections.abc import Sequence
-
-import msgspec
 
 from realmwright.players.advice import Hint
 from realmwright.players.analysis import Stretch, judge
@@ -10,16 +8,6 @@ from realmwright.rules.actions import is_hex
 from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.telling.hints import hint_messages, judgement_messages
-from realmwright.telling.info import GameInfo
-
-
-def hints_allowed(info: GameInfo) -> bool:
-    """Whether players of a game may have hints: as it was asked for; else where one person plays alone."""
-    if info.asked is not None:
-        wanted = msgspec.json.decode(info.asked, type=wire.NewGame).hints
-        if wanted is not None:
-            return wanted
-    return sum(not seat.computer for seat in info.seats) <= 1
 
 
 def hint_to_wire(view: View, found: Hint, names: Sequence[str], number: int) -> wire.Hint:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from realmwright.expansions import CATALOGUE
-from realmwright.players.analysis import MOST_COSTLY, WORTH_NAMING, Course, Point, expected, look_over
+from realmwright.players.analysis import MOST_COSTLY, WORTH_NAMING, Overview, Point, expected, look_over
 from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.questions import Expect, Judge
@@ -17,27 +17,27 @@ _LOG = logging.getLogger("realmwright.server")
 _SEED: Final = 1
 
 
-class Analysis:
-    """One analysis, as far as it has come. It is begun when somebody first asks for it, and kept."""
+class Analyst:
+    """Works out one analysis and tells how far it is. It begins when somebody first asks, and is kept."""
 
     def __init__(self, info: GameInfo, events: Sequence[Event], log: Sequence[int]) -> None:
         self._info: Final = info
         self._numbers: Final = numbers_of(events)
         self._log: Final = tuple(log)
-        self._course: Course | None = None
+        self._overview: Overview | None = None
         self._points: Final[list[wire.AnalysisPoint]] = []
         self._done = 0
         self._costly: list[wire.CostlyTurn] = []
 
     async def run(self, bots: BotPool, turns: asyncio.Semaphore) -> None:
         """Work it out; one analysis of the server at a time, so that computer players get their turns."""
-        course = await asyncio.to_thread(look_over, self._info.setup, CATALOGUE, self._log)
-        self._course = course
+        overview = await asyncio.to_thread(look_over, self._info.setup, CATALOGUE, self._log)
+        self._overview = overview
         names = tuple(seat.name for seat in self._info.seats)
         async with turns:
-            for point in course.points:
+            for point in overview.points:
                 await self._expect(bots, point)
-            for stretch in course.stretches:
+            for stretch in overview.stretches:
                 try:
                     self._note(await bots.judge(Judge(stretch, names, self._numbers[stretch.begin])))
                 except BotFailed as error:
@@ -46,9 +46,9 @@ class Analysis:
 
     def so_far(self) -> wire.Analysis:
         """What is known by now."""
-        if self._course is None:
+        if self._overview is None:
             return wire.Analysis(0, 0, [], [])
-        return wire.Analysis(self._done, len(self._course.stretches), self._points, self._costly)
+        return wire.Analysis(self._done, len(self._overview.stretches), self._points, self._costly)
 
     async def _expect(self, bots: BotPool, point: Point) -> None:
         """Add a point to the chart; one that fails is left out."""
