@@ -40,7 +40,7 @@ def test_a_base_game_has_settlements_alone() -> None:
         "Terrain: G grass, C canyon, D desert, F flower field, T forest, W water, M mountain."
     )
     assert lines[1] == "Pieces of seat 1: G1 settlement on grass."
-    assert lines[2].startswith("Locations: ")
+    assert lines[2].startswith("Locations (small letters, with the tiles left on them): ")
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -15,7 +15,7 @@ def legend(board: Board, texts: Catalogue) -> list[str]:
     return [
         texts.text("terminal.legend-terrain", letters=", ".join(_lands(board, texts))),
         texts.text("terminal.legend-pieces", letters=", ".join(_pieces(board, texts))),
-        texts.text("terminal.locations", places=", ".join(_locations(board, texts))),
+        texts.text("terminal.legend-locations", places=", ".join(_locations(board, texts))),
     ]
 
 
