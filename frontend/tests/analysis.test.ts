@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Analysis, AnalysisPoint, Message } from '../src/api/types';
-import { planChart, playedHexes, signed } from '../src/game/analysis';
+import { planChart, signed } from '../src/game/analysis';
 import AnalysisView from '../src/game/AnalysisView.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
@@ -12,11 +12,6 @@ setTexts(texts, 'en');
 vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
 const SPACE = { width: 200, height: 100, left: 20, right: 0, top: 0, bottom: 0 };
 const point = (round: number, seat: number, ...ahead: number[]): AnalysisPoint => ({ round, seat, n: round, ahead });
-
-it('knows the hexes of what was played', () => {
-  const turn = { round: 1, seat: 1, n: 9, loss: 6, played: ['tavern', 'c4', '.'], better: [], hexes: [], text: [] };
-  expect(playedHexes(turn)).toEqual([62]);
-});
 
 describe('the chart', () => {
   it('spreads turns from left to right and gold upwards, zero among the lines', () => {
@@ -46,7 +41,7 @@ describe('the analysis', () => {
   const text: Message[] = [{ key: 'analysis.played', params: { items: [{ key: 'ui.name', params: { name: 'c4' } }] } }];
   const whole: Analysis = {
     done: 2, total: 2, points: [point(1, 0, 2, -2), point(1, 1, 5, -5), point(0, 1, 7, -7)],
-    costly: [{ round: 1, seat: 1, n: 9, loss: 6.4, played: ['c4'], better: ['d5'], hexes: [1], text }],
+    costly: [{ round: 1, seat: 1, n: 9, loss: 6.4, played: [62], better: [83], text }],
   };
   const onshow = vi.fn();
   const onretry = vi.fn();

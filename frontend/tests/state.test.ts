@@ -6,7 +6,7 @@ import { GameState } from '../src/game/state.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
 
 const HEX = 30;
-const legal: LegalAction[] = [{ action: HEX, token: 'k2', kind: 'hex', hex: HEX, subject: null }];
+const legal: LegalAction[] = [{ action: HEX, kind: 'hex', card: null, subject: null }];
 const view: GameView = { ...firstSnapshot.view, decision: { ...firstSnapshot.view.decision, legal } };
 const preview: Preview = { action: HEX, gold: {}, tiles: [], lost: [] };
 
@@ -84,7 +84,7 @@ describe('the state of a game', () => {
 
   it('asks for a hint once, shows it until the position changes, and drops one that comes too late', async () => {
     const { game, event } = table();
-    const hint = { n: 7, action: HEX, hexes: [HEX], words: ['k2'], text: [] };
+    const hint = { n: 7, action: HEX, hexes: [HEX], text: [] };
     let answer!: (hint: Hint) => void;
     const asked = vi.fn(() => new Promise<Hint>((resolve) => (answer = resolve)));
     (game.source as unknown as { hint: typeof asked }).hint = asked;
@@ -154,8 +154,8 @@ describe('the state of a game', () => {
 
 describe('a hand on a screen that several share', () => {
   const shared: GameView = { ...view, mine: [0, 1], card: null };
-  const card: LegalAction = { action: 560, token: ':grass', kind: 'card', hex: null, subject: null };
-  const hint: Hint = { n: 7, action: HEX, hexes: [HEX], words: ['k2'], text: [] };
+  const card: LegalAction = { action: 512, kind: 'card', card: 'grass', subject: null };
+  const hint: Hint = { n: 7, action: HEX, hexes: [HEX], text: [] };
 
   function open() {
     const made = table(shared);
@@ -173,7 +173,7 @@ describe('a hand on a screen that several share', () => {
     expect(game.legal).toEqual([...legal, card]);
     let answer!: (legal: LegalAction[]) => void;
     hand.mockImplementation((seat) => new Promise((done) => (answer = (now) => done({ seat, hand: ['grass'], legal: now }))));
-    const moves: LegalAction[] = [{ action: 41, token: 'b3', kind: 'hex', hex: 41, subject: null }];
+    const moves: LegalAction[] = [{ action: 41, kind: 'hex', card: null, subject: null }];
     event(8, { ...shared, decision: { ...shared.decision, legal: moves } });
     expect(game.legal).toEqual(moves);
     expect(game.shownHand).not.toBeNull();
@@ -226,7 +226,7 @@ describe('a hand on a screen that several share', () => {
 describe('the analysis of a game', () => {
   const failed = new RequestFailed(503, { key: 'error.broken' }, '');
   const whole = { done: 1, total: 1, points: [{ round: 1, seat: 0, n: 1, ahead: [0, 0] }], costly: [] };
-  const turn = { round: 1, seat: 0, n: 3, loss: 4, played: [], better: [], hexes: [], text: [] };
+  const turn = { round: 1, seat: 0, n: 3, loss: 4, played: [], better: [], text: [] };
 
   it('keeps what went wrong beside the analysis, and may be tried again', async () => {
     const { game, source } = table();

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from realmwright.board.geometry import hex_id
+from realmwright.rules.actions import card_action
 from realmwright.server import wire
 from realmwright.server.analyst import Analyst, numbers_of
 from realmwright.server.bots import BotFailed
@@ -43,7 +45,6 @@ async def test_a_hint_is_a_legal_choice_with_its_reason(tmp_path: Path) -> None:
         assert hint["n"] == frame["n"]
         assert hint["action"] in legal(frame)
         assert hint["hexes"]
-        assert len(hint["words"]) >= len(hint["hexes"])
         assert hint["text"][0]["key"] == "hint.why"
         # The same question is not worked out again.
         assert await browser.json(f"/api/games/{game}/hint/{frame['n']}") == hint
@@ -101,7 +102,7 @@ def overheard(server: Running) -> list[Advise]:
 
     async def advise(question: Advise) -> wire.Hint:
         asked.append(question)
-        return wire.Hint(question.number, question.view.legal_actions()[0], [], [], [])
+        return wire.Hint(question.number, question.view.legal_actions()[0], [], [])
 
     server.hall.bots.advise = advise  # type: ignore[method-assign]
     return asked
@@ -113,7 +114,7 @@ async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
 
         async def advise(question: Advise) -> wire.Hint:
             await going.wait()
-            return wire.Hint(question.number, 0, [], [], [])
+            return wire.Hint(question.number, 0, [], [])
 
         server.hall.bots.advise = advise  # type: ignore[method-assign]
         browser = server.browser()
@@ -146,7 +147,7 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
             if len(asked) == 3:
                 raise BotFailed("no")
             stretch = question.stretch
-            return wire.CostlyTurn(stretch.round, stretch.seat, question.number, len(asked), [], [], [], [])
+            return wire.CostlyTurn(stretch.round, stretch.seat, question.number, len(asked), [], [], [])
 
         server.hall.bots.judge = judge  # type: ignore[method-assign]
         browser = server.browser()
@@ -198,18 +199,18 @@ async def test_an_analysis_by_the_processes(tmp_path: Path) -> None:
         assert losses == sorted(losses, reverse=True)
         for turn in seen["costly"]:
             assert [message["key"] for message in turn["text"]] == ["analysis.played", "analysis.better"]
-            assert turn["hexes"]
+            assert turn["better"]
             assert turn["played"] != turn["better"]
 
 
 def test_numbers_of_events_after_some_were_taken_back() -> None:
     events = [
-        Event(1, "action", None, "{grass}"),
+        Event(1, "action", None, card_action("grass")),
         Event(2, "seat", 1),
-        Event(3, "action", 0, "c4"),
-        Event(4, "action", 0, "c5"),
+        Event(3, "action", 0, hex_id("c4")),
+        Event(4, "action", 0, hex_id("c5")),
         Event(5, "undo", 0, count=2),
-        Event(6, "action", 0, "d4"),
+        Event(6, "action", 0, hex_id("d4")),
     ]
     assert numbers_of(events) == [0, 1, 6]
 
@@ -218,7 +219,7 @@ def test_of_a_turn_only_its_worst_part_is_kept() -> None:
     setup: Any = None
     analyst = Analyst(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
     for round, loss in ((1, 4.0), (2, 1.6), (1, 6.0), (1, 2.0), (3, 0.0), (4, 5.0), (5, 3.0)):
-        analyst._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
+        analyst._note(wire.CostlyTurn(round, 0, 0, loss, [], [], []))
     assert [(turn.round, turn.loss) for turn in analyst._costly] == [(1, 6.0), (4, 5.0), (5, 3.0)]
 
 
@@ -226,5 +227,5 @@ def test_small_losses_are_not_kept() -> None:
     setup: Any = None
     analyst = Analyst(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
     for round, loss in ((1, 0.4), (2, 1.4), (3, 1.5)):
-        analyst._note(wire.CostlyTurn(round, 0, 0, loss, [], [], [], []))
+        analyst._note(wire.CostlyTurn(round, 0, 0, loss, [], [], []))
     assert [turn.round for turn in analyst._costly] == [3]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import realmwright
+from realmwright.rules.actions import action_name
 from realmwright.rules.errors import RulesError
 from realmwright.server.records import record_text
 from realmwright.server.table import event_frame
@@ -124,15 +125,14 @@ def unknown(course: Course, seat: int) -> int:
 def told_differently(course: Course, draw: int, seen: int, events: list[Event], chance: random.Random) -> Any:
     """The courses after each event from the draw until it is seen, had another card been drawn."""
     outcomes = [action for action, _ in course.game.state.chance_outcomes()]
-    words = [course.game.state.action_to_string(action) for action in outcomes]
-    others = [word for word in words if word != events[draw - 1].token]
+    others = [action for action in outcomes if action != events[draw - 1].action]
     if not others:
         return
     other = chance.choice(others)
     for event in events[draw - 1 : seen - 1]:
-        token = other if event.number == draw else event.token
+        action = other if event.number == draw else event.action
         try:
-            course.take(Event(event.number, event.kind, event.seat, token, event.count))
+            course.take(Event(event.number, event.kind, event.seat, action, event.count))
         except (BrokenLog, RulesError):
             return  # that card is drawn again later on, and was the last of its kind
         yield event.number, course
@@ -234,5 +234,5 @@ async def test_records_of_running_games_hide_hands(tmp_path: Path) -> None:
         text = (await server.browser().get(f"/api/games/{game}/record")).text
         assert "Hand" not in text
         _, events = await server.hall.read(game)
-        first, second = (event.token.strip("{}") for event in events)
+        first, second = (action_name(event.action) for event in events)
         assert second not in text.partition("\n\n")[2].replace(first, "", 1)

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 import realmwright
+from realmwright.rules.actions import record_word
 from server.harness import legal
 
 # `make soak` kills twenty times.
@@ -89,7 +90,7 @@ class Player:
         self.chance = random.Random(seed)
         self.cookie = ""
         self.game = ""
-        self.acknowledged: dict[int, str] = {}
+        self.acknowledged: dict[int, int] = {}
         self.over = False
         self.stepped = asyncio.Event()
 
@@ -122,8 +123,7 @@ class Player:
         body = {"n": now["n"], "action": action}
         answer = await client.post(f"/api/games/{self.game}/actions", json=body)
         if answer.status_code == 200:
-            choices = {choice["action"]: choice["token"] for choice in now["view"]["decision"]["legal"]}
-            self.acknowledged[now["n"] + 1] = choices[action]
+            self.acknowledged[now["n"] + 1] = action
             self.stepped.set()
 
     def _client(self, url: str) -> httpx.AsyncClient:
@@ -166,8 +166,8 @@ async def kill_again_and_again(folder: Path, kills: int) -> None:
         assert await gone(workers)
         events = stored(server.database, player.game)
         assert sorted(events) == list(range(1, len(events) + 1))
-        for number, token in player.acknowledged.items():
-            assert events[number] == (0, token)
+        for number, action in player.acknowledged.items():
+            assert events[number] == (0, record_word(action, drawn=False))
         played += len(player.acknowledged)
         await server.start()
         if player.over:

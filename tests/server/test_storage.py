@@ -10,8 +10,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, text
 
 from realmwright import expansions
+from realmwright.board.geometry import hex_id
 from realmwright.board.quadrants import SHIPPED
 from realmwright.notation.record import print_record, read_record
+from realmwright.rules.actions import END_TURN, card_action, option_id
 from realmwright.rules.game import Game
 from realmwright.server.hall import first_events
 from realmwright.server.storage.database import DatabaseError, open_database, writing
@@ -20,7 +22,7 @@ from realmwright.server.storage.store import Progress, Stale, Store, TokenSpent
 from realmwright.server.storage.tables import metadata
 from realmwright.telling import positions
 from realmwright.telling.course import BrokenLog, Course
-from realmwright.telling.info import Event, GameInfo, Seat
+from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 from server.harness import Browser, legal, running
 
 PROGRESS = Progress(1, 0, False)
@@ -98,14 +100,14 @@ def test_one_of_two_writers_is_refused(store: Store) -> None:
     known = store.load("game")
     assert known is not None
     number = known[1][-1].number + 1
-    store.append("game", [Event(number, "action", 0, "a1")], PROGRESS)
+    store.append("game", [Event(number, "action", 0, hex_id("a1"))], PROGRESS)
     with pytest.raises(Stale):
-        store.append("game", [Event(number, "action", 0, "b1")], PROGRESS)
+        store.append("game", [Event(number, "action", 0, hex_id("b1"))], PROGRESS)
     with pytest.raises(Stale):
         store.append("game", [Event(number + 1, "ask", 0), Event(number, "undo", 0)], PROGRESS)
     with pytest.raises(Stale):
         store.claim("game", 1, "i1", "other", "Ben", Event(number, "seat", 1))
-    assert [event.token for event in store.events_after("game", number - 1)] == ["a1"]
+    assert [event.action for event in store.events_after("game", number - 1)] == [hex_id("a1")]
     assert store.invited("i1") == (info.id, 1)
 
 
@@ -144,6 +146,20 @@ async def test_many_writers_lose_nothing(store: Store) -> None:
 
 def test_words_not_numbers_are_stored(store: Store) -> None:
     new_game(store)
+    number = len(store.events_after("game", 0)) + 1
+    chosen = [hex_id("c4"), option_id("tavern"), card_action("swamp+grass"), END_TURN]
+    log = [Event(number + place, "action", 1, action) for place, action in enumerate(chosen)]
+    store.append("game", [*log, Event(number + 4, "again", text="other")], PROGRESS)
+    assert store.events_after("game", number - 1) == [*log, Event(number + 4, "again", text="other")]
+    with store.engine.connect() as connection:
+        stored = connection.execute(
+            text(f"select token from events where number >= {number} order by number")
+        )
+        assert stored.scalars().all() == ["c4", "tavern", "=swamp+grass", ".", "other"]
+
+
+def test_drawn_cards_are_stored_in_braces(store: Store) -> None:
+    new_game(store)
     with store.engine.connect() as connection:
         tokens = connection.execute(text("select token from events order by number")).scalars().all()
     assert all(token.startswith("{") and token.endswith("}") for token in tokens)
@@ -157,10 +173,10 @@ def test_events_that_do_not_follow() -> None:
     info = GameInfo("game", expansions.first_game(2, 1), [Seat("here", "A"), Seat("here", "B")])
     course, events = first_events(info, ())
     for event in (
-        Event(9, "action", 0, "a1"),
-        Event(3, "action", 0, "nonsense"),
-        Event(3, "action", 0, "a1"),
-        Event(3, "action", None, "{grass}"),
+        Event(9, "action", 0, hex_id("a1")),
+        Event(3, "action", 0, NO_ACTION),
+        Event(3, "action", 0, hex_id("a1")),
+        Event(3, "action", None, card_action("grass")),
         Event(3, "undo", 0, count=0),
         Event(3, "undo", 0, count=5),
         Event(3, "answer", 0, count=1),

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from realmwright.rules.actions import END_TURN
 from server.harness import Browser, Running, legal, running
 
 
@@ -96,7 +97,7 @@ async def test_beyond_a_draw_the_others_must_agree(tmp_path: Path) -> None:
         assert agreed.json()["n"] == asked.json()["n"] + 2
         after = await anna.snapshot(game)
         assert (after["view"]["turn"], after["view"]["asked"]) == (0, None)
-        assert [choice["token"] for choice in after["view"]["decision"]["legal"]] == ["."]
+        assert legal(after) == [END_TURN]
 
 
 async def test_a_wish_can_be_declined_and_withdrawn(tmp_path: Path) -> None:

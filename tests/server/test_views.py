@@ -10,6 +10,7 @@ from librt.random import Random
 from agreement import eager_action
 from realmwright.board.geometry import neighbours
 from realmwright.expansions import draw_setup
+from realmwright.rules.actions import option_id
 from realmwright.rules.ledger import HARVEST, PHASE
 from realmwright.server import wire
 from realmwright.server.views import game_view
@@ -38,8 +39,7 @@ def views_of(seed: int, sets: tuple[str, ...], *, harvest: bool = False) -> Iter
         if course.over:
             return
         actor = None if state.is_chance() else state.current_player()
-        token = state.action_to_string(eager_action(state, random, 0.8))
-        course.take(Event(number, "action", actor, token))
+        course.take(Event(number, "action", actor, eager_action(state, random, 0.8)))
 
 
 def find(
@@ -71,7 +71,7 @@ def test_a_power_is_listed_where_the_board_has_it(
     met = set()
     for seed in range(SEEDS):
         view = game_view(course_of(seed, sets, "nomads"), BOTH, [True, True])
-        listed = word in {power.token for power in view.powers}
+        listed = option_id(word) in {power.action for power in view.powers}
         assert listed == there(view.setup)
         met.add(listed)
     assert met == {True, False}
@@ -81,9 +81,9 @@ def test_what_can_be_chosen_is_listed() -> None:
     chosen = set()
     for seed in range(4):
         for view in views_of(seed, ("all",)):
-            extras = {action.token for action in view.decision.legal} & EXTRAS
+            extras = {action.action for action in view.decision.legal} & set(map(option_id, EXTRAS))
             if view.decision.subject is None:
-                assert extras <= {power.token for power in view.powers}
+                assert extras <= {power.action for power in view.powers}
                 chosen |= extras
     assert chosen
 
@@ -100,7 +100,7 @@ def test_free_hexes_beside_a_warrior_are_blocked() -> None:
     }
     assert set(view.blocked) == {hex for hex in around - taken if view.setup.terrain[hex] not in "L."}
     assert view.blocked
-    assert not set(view.blocked) & {action.hex for action in view.decision.legal}
+    assert not set(view.blocked) & {action.action for action in view.decision.legal}
 
 
 def left(view: wire.GameView) -> int | None:

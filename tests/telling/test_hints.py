@@ -53,7 +53,7 @@ def test_the_sentences_of_a_hint() -> None:
         (name(first), name(second)),
         False,
         Reasons(gold, ("tavern",), 61.4, blocks),
-        name(rival),
+        rival,
         2.6,
     )
     said = [TEXTS.say(message) for message in hint_messages(view, found, NAMES)]

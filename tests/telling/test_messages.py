@@ -48,7 +48,7 @@ def views(course: Course, random: Random) -> Iterator[View]:
             actions = state.legal_actions()
             action = actions[random.randrange(len(actions))]
         seat = None if actor == CHANCE else actor
-        course.take(Event(course.number + 1, "action", seat, state.action_to_string(action)))
+        course.take(Event(course.number + 1, "action", seat, action))
 
 
 def test_every_question_has_a_text() -> None:

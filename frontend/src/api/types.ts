@@ -494,16 +494,15 @@ export interface components {
         };
         /**
          * CostlyTurn
-         * @description A turn that cost much: `n` is the event before it, `hexes` those of the better line.
+         * @description A turn that cost much: the event before it, the hexes of what was played and of the better line.
          */
         CostlyTurn: {
             round: number;
             seat: components["schemas"]["Seat"];
             n: number;
             loss: number;
-            played: string[];
-            better: string[];
-            hexes: components["schemas"]["HexId"][];
+            played: components["schemas"]["HexId"][];
+            better: components["schemas"]["HexId"][];
             text: components["schemas"]["Message"][];
         };
         /**
@@ -651,13 +650,12 @@ export interface components {
         HexId: number;
         /**
          * Hint
-         * @description The best choice as of event `n`, the hexes and words of its whole line, and why, in sentences.
+         * @description The best choice as of event `n`, the hexes of its whole line, and why, in sentences.
          */
         Hint: {
             n: number;
             action: components["schemas"]["Action"];
             hexes: components["schemas"]["HexId"][];
-            words: string[];
             text: components["schemas"]["Message"][];
         };
         /**
@@ -693,14 +691,13 @@ export interface components {
         Layout: "custom" | "own" | "printed";
         /**
          * LegalAction
-         * @description One choice: a hex, a held card or half, or an option, which alone has a subject.
+         * @description One choice: a hex, whose number is the action, a held card or half, or an option.
          */
         LegalAction: {
             action: components["schemas"]["Action"];
-            token: string;
             /** @enum {unknown} */
             kind: "card" | "hex" | "option";
-            hex: components["schemas"]["HexId"] | null;
+            card: components["schemas"]["TerrainCard"] | null;
             subject: components["schemas"]["Subject"] | null;
         };
         /**
@@ -811,10 +808,10 @@ export interface components {
          * Power
          * @description Something the looking seat may start in its turn, listed whether or not it can be started now.
          *
-         *     `count`: how often it could be used at the start of the turn, `left`: how often still.
+         *     `action` starts it. `count`: how often it could be used when the turn began, `left`: how often still.
          */
         Power: {
-            token: string;
+            action: components["schemas"]["Action"];
             subject: components["schemas"]["Subject"];
             left: number;
             count: number;

@@ -1,6 +1,5 @@
 /* Words and places for the analysis of a game. */
-import type { AnalysisPoint, CostlyTurn, HexId, Message } from '../api/types';
-import { hexFromName } from '../board/geometry';
+import type { AnalysisPoint, Message } from '../api/types';
 
 /** “Round 7”; round 0 is the silo phase. */
 export const roundOf = (round: number): Message =>
@@ -13,9 +12,6 @@ export const signed = (gold: number): string => {
 
 /** The lines of the seats: they differ by more than colour. */
 export const DASHES = ['none', '9 4', '3 4', '12 4 3 4', '6 6'];
-
-/** The hexes among the words of what was played. */
-export const playedHexes = (turn: CostlyTurn): HexId[] => turn.played.map(hexFromName).filter((hex) => hex !== null);
 
 export interface ChartSpace {
   width: number;

@@ -129,11 +129,11 @@ export class GameState {
 
   readonly legal: readonly LegalAction[] = $derived(this.shownLegal ?? this.view?.decision.legal ?? []);
   readonly legalHexes: readonly HexId[] = $derived(
-    this.legal.flatMap((action) => (action.kind === 'hex' && action.hex !== null ? [action.hex] : [])),
+    this.legal.flatMap(({ kind, action }) => (kind === 'hex' ? [action] : [])),
   );
 
   actionOf(hex: HexId): LegalAction | undefined {
-    return this.legal.find((action) => action.kind === 'hex' && action.hex === hex);
+    return this.legal.find((action) => action.kind === 'hex' && action.action === hex);
   }
 
   /** Points at a hex: its effect is asked for once and kept until the position changes. */

@@ -1,5 +1,5 @@
 /* Everything at once: five players, all kinds of pieces, the island, double card, tasks, many tiles. */
-import type { GameView, Snapshot, TerrainCard } from '../api/types';
+import type { GameView, LegalAction, Snapshot, TerrainCard } from '../api/types';
 import { beside, besideOwn, hexActions, hexes, option, place, seatOf, setupOf, word } from './build';
 import { line } from './first-game';
 import { mapOf } from './maps';
@@ -41,20 +41,20 @@ const base: GameView = {
   terrain: null, card: null, owed: 3, deck: 9, discard: { grass: 2, 'swamp+forest': 1 }, gone: {},
   decision: { seat: 0, prompt: { key: 'prompt.card' }, subject: null, places: 'settlement', legal: [] },
   powers: [
-    { token: 'lighthouse', subject: 'location.lighthouse', left: 1, count: 1, status: 'ready' },
-    { token: 'city-hall', subject: 'location.city-hall', left: 1, count: 1, status: 'ready' },
-    { token: 'fort', subject: 'location.fort', left: 0, count: 1, status: 'used' },
-    { token: 'temple', subject: 'location.temple', left: 2, count: 2, status: 'ready' },
-    { token: 'bazaar', subject: 'location.bazaar', left: 1, count: 1, status: 'new' },
-    { token: 'farmland', subject: 'extra.farmland', left: 1, count: 1, status: 'ready' },
-    { token: 'cave', subject: 'extra.cave', left: 1, count: 1, status: 'ready' },
+    { action: 580, subject: 'location.lighthouse', left: 1, count: 1, status: 'ready' },
+    { action: 577, subject: 'location.city-hall', left: 1, count: 1, status: 'ready' },
+    { action: 575, subject: 'location.fort', left: 0, count: 1, status: 'used' },
+    { action: 585, subject: 'location.temple', left: 2, count: 2, status: 'ready' },
+    { action: 593, subject: 'location.bazaar', left: 1, count: 1, status: 'new' },
+    { action: 594, subject: 'extra.farmland', left: 1, count: 1, status: 'ready' },
+    { action: 595, subject: 'extra.cave', left: 1, count: 1, status: 'ready' },
   ],
   lastTurn: hexes('o16 o17 p17'), lastRound: true, undo: 'ask', sources: ['mayors', 'captains', 'messengers', 'road', 'fortress', 'castle', 'palace'], winners: null,
 };
 
 const legal = [
   ...hexActions(besideOwn(base, 0, 'T')),
-  option(580, 'lighthouse', 'location.lighthouse'), option(577, 'city-hall', 'location.city-hall'), option(585, 'temple', 'location.temple'), option(594, 'farmland', 'extra.farmland'),
+  option(580, 'location.lighthouse'), option(577, 'location.city-hall'), option(585, 'location.temple'), option(594, 'extra.farmland'),
 ];
 
 // Hand-written positions may hit a location; those pieces stay in the box.
@@ -62,7 +62,8 @@ base.occupants = base.occupants.filter((o) => base.setup.terrain[o.hex] !== 'L')
 base.blocked = beside(base, (piece) => piece.kind === 'warrior', 'GCDFTSAWM');
 
 /** A shared screen: the hand and the choice of its cards come only when asked for. */
-const cards = ['forest', 'swamp+grass'].map((card, k) => ({ action: 516 + k, token: `=${card}`, kind: 'card' as const, hex: null, subject: null }));
+const choiceOf = (action: number, card: TerrainCard): LegalAction => ({ action, kind: 'card', card, subject: null });
+const cards = [choiceOf(516, 'forest'), choiceOf(518, 'swamp+grass')];
 
 export const allPieces: Snapshot & { mockHand: TerrainCard[]; mockCards: typeof cards } = {
   kind: 'snapshot', mockHand: ['swamp+grass', 'forest'], mockCards: cards,

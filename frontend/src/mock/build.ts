@@ -16,14 +16,12 @@ export const place = (seat: Seat, names: string, kind: PieceKind = 'settlement')
 export const word = (key: string): Message => ({ key });
 
 export const hexActions = (list: readonly number[]): LegalAction[] =>
-  list.map((hex) => ({ action: hex, token: String(hex), kind: 'hex', hex, subject: null }));
+  list.map((hex) => ({ action: hex, kind: 'hex', card: null, subject: null }));
 
-export const option = (action: number, token: string, subject: string): LegalAction => ({
-  action, token, kind: 'option', hex: null, subject,
-});
+export const option = (action: number, subject: string): LegalAction => ({ action, kind: 'option', card: null, subject });
 
-export const END_TURN: LegalAction = option(544, '.', 'choice.end-turn');
-export const STOP: LegalAction = option(545, 'stop', 'choice.stop');
+export const END_TURN: LegalAction = option(544, 'choice.end-turn');
+export const STOP: LegalAction = option(545, 'choice.stop');
 
 /** Free hexes of some letters next to some of the pieces. */
 export function beside(view: GameView, meant: (piece: Occupant) => boolean, letters: string): number[] {

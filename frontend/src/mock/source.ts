@@ -57,7 +57,7 @@ export class MockSource implements GameSource {
     const prompt = owed === 3 ? { key: 'prompt.free-before', params: { n: 3, on } }
       : owed > 0 ? { key: 'prompt.mandatory-more', params: { n: owed, on } }
       : { key: this.tavern ? 'prompt.free-after' : 'prompt.end' };
-    const powers = view.powers.map((p) => (p.token === 'tavern' ? { ...p, left: this.tavern ? 1 : 0, status: this.tavern ? 'ready' as const : 'used' as const } : p));
+    const powers = view.powers.map((p) => (p.action === TAVERN.action ? { ...p, left: this.tavern ? 1 : 0, status: this.tavern ? 'ready' as const : 'used' as const } : p));
     return { ...view, powers, decision: { seat: 0, prompt, subject: null, places: 'settlement', legal } };
   }
 
@@ -111,7 +111,7 @@ export class MockSource implements GameSource {
   async undo(): Promise<void> {
     const view = this.before.pop();
     if (!view) return;
-    this.tavern = view.powers.some((p) => p.token === 'tavern' && p.left > 0);
+    this.tavern = view.powers.some((p) => p.action === TAVERN.action && p.left > 0);
     this.using = null;
     this.emit(view, [line(view.round, 0, 'undo', { player: 'Anna' })]);
   }
@@ -133,7 +133,7 @@ export class MockSource implements GameSource {
   async hint(n: number): Promise<Hint> {
     const hexes = besideOwn(this.view, 0, 'G').slice(0, 3);
     await new Promise((done) => setTimeout(done, PAUSE));
-    return { n, action: hexes[0]!, hexes, words: [...hexes.map(hexName), '.'], text: adviceOn(hexes) };
+    return { n, action: hexes[0]!, hexes, text: adviceOn(hexes) };
   }
 
   async analysis(): Promise<Analysis> {
@@ -147,7 +147,7 @@ export class MockSource implements GameSource {
       { key: 'analysis.better', params: { items: named(hexes.slice(0, 3)), reasons: REASONS } },
     ];
     const costly = [4, 9, 11].map((round, k) => ({
-      round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, played: hexes.slice(1).map(hexName), better: [...hexes.map(hexName), '.'], hexes, text,
+      round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, played: hexes.slice(1), better: hexes, text,
     }));
     return { done: points.length, total: points.length, points, costly };
   }

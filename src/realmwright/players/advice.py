@@ -63,14 +63,14 @@ class Hint:
     """The best choice and the rest of the turn as planned, as actions and as words of a record.
 
     `piece` tells that the choice is a piece, not a hex to put something on. `rival` is the next best other
-    choice and `lead` how much less of a lead its line promises; both are None if no other was found.
+    choice, an action, and `lead` how much less of a lead its line promises; both are None if there is none.
     """
 
     actions: tuple[int, ...]
     words: tuple[str, ...]
     piece: bool
     reasons: Reasons
-    rival: str | None
+    rival: int | None
     lead: float | None
 
 
@@ -92,7 +92,7 @@ def hint(view: View, seed: int, budget: float, settings: Settings = _EFFORT) -> 
         words_of(view, best),
         asks_piece(view) and is_hex(best[0]),
         reasons(view, best, lines[1:], expected[0]),
-        view.peek().action_to_string(told[1][0]) if len(told) > 1 else None,
+        told[1][0] if len(told) > 1 else None,
         max(0.0, expected[0] - expected[1]) if len(told) > 1 else None,
     )
 

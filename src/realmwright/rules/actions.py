@@ -78,6 +78,27 @@ def action_of_name(name: str) -> int:
     return _BY_NAME[name]
 
 
+def record_word(action: int, drawn: bool) -> str:
+    """The word of an action in a record (contract section 5); `drawn` tells a card drawn from one chosen."""
+    if action == END_TURN:
+        return "."
+    name = action_name(action)
+    if is_card(action):
+        return "{" + name + "}" if drawn else "=" + name
+    return name
+
+
+def action_of_record_word(word: str) -> int:
+    """The action of a word of a record. Raises ValueError for a word that names nothing."""
+    if word == ".":
+        return END_TURN
+    if word.startswith("="):
+        return card_action(word[1:])
+    if word.startswith("{") and word.endswith("}"):
+        return card_action(word[1:-1])
+    return action_of_name(word)
+
+
 def is_hex(action: i64) -> bool:
     """Whether an action is a hex."""
     return action < HEXES

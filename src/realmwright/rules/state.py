@@ -14,13 +14,11 @@ from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import TERRAINS
 from realmwright.rules.actions import (
     ACTIONS,
-    END_TURN,
     OUTPOST,
     STOP,
     action_name,
-    action_of_name,
-    card_action,
-    is_card,
+    action_of_record_word,
+    record_word,
 )
 from realmwright.rules.catalogue import Decision
 from realmwright.rules.chance import deck_size, outcomes
@@ -239,22 +237,11 @@ class State:
 
     def action_to_string(self, action: int) -> str:
         """The word of the action in a record at this point (contract section 5)."""
-        if action == END_TURN:
-            return "."
-        name = action_name(action)
-        if is_card(action):
-            return "{" + name + "}" if self.is_chance() else "=" + name
-        return name
+        return record_word(action, self.is_chance())
 
     def string_to_action(self, text: str) -> int:
         """The action of a word of a record. ValueError if it names nothing."""
-        if text == ".":
-            return END_TURN
-        if text.startswith("="):
-            return card_action(text[1:])
-        if text.startswith("{") and text.endswith("}"):
-            return card_action(text[1:-1])
-        return action_of_name(text)
+        return action_of_record_word(text)
 
     def view(self, seat: int | None) -> "View":
         """What that seat, or a spectator (None), may know."""

@@ -16,10 +16,14 @@ def hint_to_wire(view: View, found: Hint, names: Sequence[str], number: int) -> 
     return wire.Hint(
         n=number,
         action=action,
-        hexes=[choice for choice in found.actions if is_hex(choice)],
-        words=list(found.words),
+        hexes=hexes_of(found.actions),
         text=hint_messages(view, found, names),
     )
+
+
+def hexes_of(actions: Sequence[int]) -> list[int]:
+    """The hexes among the choices of a line."""
+    return [action for action in actions if is_hex(action)]
 
 
 def judged_to_wire(
@@ -32,8 +36,7 @@ def judged_to_wire(
         seat=stretch.seat,
         n=number,
         loss=round(found.loss, 1),
-        played=list(found.played),
-        better=list(found.better),
-        hexes=[action for action in found.actions if is_hex(action)],
+        played=hexes_of(stretch.played),
+        better=hexes_of(found.actions),
         text=judgement_messages(stretch, found, names),
     )

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from realmwright.notation.header import RULES
 from realmwright.players.registry import player_names
+from realmwright.rules.actions import END_TURN
 from realmwright.rules.setup import Setup
 from realmwright.server import wire
 from realmwright.server.bots import BotPool
@@ -31,8 +32,6 @@ from realmwright.telling.positions import position_text
 
 _LOG = logging.getLogger("realmwright.server")
 _T = TypeVar("_T")
-# The end of a turn in a record.
-END_WORD: Final = "."
 # Proper names, the same in every language, for seats that were given none.
 NAMES: Final = (
     "Rowan",
@@ -112,14 +111,14 @@ class Hall:
         if position is None:
             raise Conflict(f"game {info.id} cannot be read", key="error.unreadable")
         number, text = position
-        restored = Event(events[-1].number + 1, "restored", token=text, count=turns_ended(events, number))
+        restored = Event(events[-1].number + 1, "restored", text=text, count=turns_ended(events, number))
         try:
             course = await asyncio.to_thread(Course, info, [*events, restored])
             await self.stored(partial(self.store.restore, info.id, restored, RULES))
         except (BrokenLog, Stale) as error:
-            raise Conflict(
-                f"game {info.id} cannot be read any more: {error}", key="error.unreadable"
-            ) from error
+            # What stands in the log is not for everybody's eyes.
+            _LOG.warning("game %s cannot be read any more: %s", info.id, error)
+            raise Conflict(f"game {info.id} cannot be read any more", key="error.unreadable") from error
         return course
 
     async def told(self, id: str, number: int) -> None:
@@ -142,13 +141,13 @@ class Hall:
         return await self._open(info, (), invites)
 
     async def open(
-        self, setup: Setup, log: tuple[str, ...], people: list[wire.SeatRequest], holder: str
+        self, setup: Setup, log: Sequence[int], people: list[wire.SeatRequest], holder: str
     ) -> wire.Created:
-        """A game that begins with a log of words, as a record has it. Raises Unusable."""
+        """A game that begins with a log, as a record has it. Raises Unusable."""
         seats, invites = seat_people(people, holder)
         return await self._open(GameInfo(new_game_id(), setup, seats, maker=holder), log, invites)
 
-    async def _open(self, info: GameInfo, log: tuple[str, ...], invites: list[wire.Invite]) -> wire.Created:
+    async def _open(self, info: GameInfo, log: Sequence[int], invites: list[wire.Invite]) -> wire.Created:
         course, events = await asyncio.to_thread(first_events, info, log)
         decides = None if course.over else course.game.state.current_player()
         progress = Progress(course.round, decides, course.over)
@@ -229,17 +228,17 @@ class Hall:
 
 
 def turns_ended(events: list[Event], number: int) -> int:
-    """How many turns had ended as of an event, by the words of the log alone."""
-    words: list[str] = []
+    """How many turns had ended as of an event, by the log alone."""
+    log: list[int] = []
     turns = 0
     for event in events[:number]:
         if event.kind == "action":
-            words.append(event.token)
+            log.append(event.action)
         elif event.kind == "undo":
-            del words[len(words) - event.count :]
+            del log[len(log) - event.count :]
         elif event.kind == "restored":
-            words, turns = [], event.count
-    return turns + words.count(END_WORD)
+            log, turns = [], event.count
+    return turns + log.count(END_TURN)
 
 
 def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None) -> Course:
@@ -283,22 +282,22 @@ def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
     return seats, invites
 
 
-def first_events(info: GameInfo, log: tuple[str, ...]) -> tuple[Course, list[Event]]:
+def first_events(info: GameInfo, log: Sequence[int]) -> tuple[Course, list[Event]]:
     """A course with the actions of a log, and the draws that are due then; and its events."""
     course = Course(info)
     events: list[Event] = []
     state = course.game.state
 
-    def take(token: str) -> None:
+    def take(action: int) -> None:
         actor = state.current_player()
-        event = Event(course.number + 1, "action", actor if actor >= 0 else None, token)
+        event = Event(course.number + 1, "action", actor if actor >= 0 else None, action)
         course.take(event)
         events.append(event)
 
-    for token in log:
-        take(token)
+    for action in log:
+        take(action)
     while state.is_chance():
-        take(state.action_to_string(draw(state)))
+        take(draw(state))
     return course, events
 
 

@@ -35,7 +35,7 @@ def record_text(course: Course) -> str:
 
 async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire.Created:
     """A game of a record. Raises Unusable with what is wrong with it."""
-    record, log = await asyncio.to_thread(_read, asked.text)
+    record = await asyncio.to_thread(_read, asked.text)
     players = record.setup.players
     if asked.seats is not None and len(asked.seats) != players:
         raise Unusable(f"the record is of {players} players, not {len(asked.seats)}", key="error.seats")
@@ -44,13 +44,13 @@ async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire
         wire.SeatRequest(request.kind, request.name or name[:40] or None, request.level)
         for request, name in zip(people, record.players or [""] * players, strict=True)
     ]
-    return await hall.open(record.setup, log, named, holder)
+    return await hall.open(record.setup, record.log, named, holder)
 
 
-def _read(text: str) -> tuple[Record, tuple[str, ...]]:
+def _read(text: str) -> Record:
     try:
         record = read_record(text, CATALOGUE, library())
-        return record, _words(_dealt_anew(record))
+        return _dealt_anew(record)
     except (NotationError, RulesError, ValueError) as error:
         raise Unusable(str(error), key="error.record") from error
 
@@ -69,13 +69,3 @@ def _dealt_anew(record: Record) -> Record:
             continue
         return replace(record, log=tuple(log))
     return record
-
-
-def _words(record: Record) -> tuple[str, ...]:
-    """The log in the words of the position each stands at."""
-    game = Game(record.setup, record.catalogue)
-    words = []
-    for action in record.log:
-        words.append(game.state.action_to_string(action))
-        game.apply(action)
-    return tuple(words)

@@ -237,7 +237,7 @@ class Table:
         """Note the game that follows this one, and tell everybody."""
         async with self._lock:
             course = await self._ready()
-            event = Event(course.number + 1, "again", token=following)
+            event = Event(course.number + 1, "again", text=following)
             store = self._room.store
             await self._write(lambda: store.set_next(self.id, following, event))
             course.info.next = following
@@ -373,9 +373,7 @@ class Table:
         state = course.game.state
         if not state.is_legal(action):
             raise Conflict(f"action {action} is not legal now", key="error.not-legal")
-        return await self._commit(
-            course, [Event(course.number + 1, "action", seat, state.action_to_string(action))]
-        )
+        return await self._commit(course, [Event(course.number + 1, "action", seat, action)])
 
     async def _commit(self, course: Course, events: list[Event]) -> int:
         """Carry events out, with the draws that are due after them; store all, then tell all."""
@@ -385,8 +383,7 @@ class Table:
         frames += self._take(course, events)
         state = course.game.state
         while state.is_chance():
-            token = state.action_to_string(draw(state))
-            event = Event(course.number + 1, "action", None, token)
+            event = Event(course.number + 1, "action", None, draw(state))
             log.append(event)
             frames += self._take(course, [event])
         if course.turns != self._position_turn or course.over:

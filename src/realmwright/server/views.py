@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from realmwright.board.terrain import FARMLAND, TERRAIN_LETTERS
-from realmwright.rules.actions import is_card, is_hex
+from realmwright.rules.actions import action_name, is_card, is_hex
 from realmwright.rules.catalogue import Power
 from realmwright.rules.ledger import (
     ASIDE,
@@ -33,7 +33,7 @@ from realmwright.telling.course import Course, Viewer
 from realmwright.telling.info import GameInfo
 from realmwright.telling.narrator import line_name
 from realmwright.telling.prompts import lately, places, prompt, subject
-from realmwright.telling.subjects import option_subject, piece_word, subject_of
+from realmwright.telling.subjects import option_subject, piece_word
 
 _STATUS: dict[int, Literal["new", "ready", "used"]] = {NEW: "new", READY: "ready", USED: "used"}
 
@@ -122,16 +122,15 @@ def hand(course: Course, seat: int) -> wire.Hand:
 
 def legal_actions(view: View, *, with_cards: bool = True) -> list[wire.LegalAction]:
     """The choices of the seat that looks, if it must act."""
-    return [_legal(view, action) for action in view.legal_actions() if with_cards or not is_card(action)]
+    return [_legal(action) for action in view.legal_actions() if with_cards or not is_card(action)]
 
 
-def _legal(view: View, action: int) -> wire.LegalAction:
-    token = view.action_to_string(action)
+def _legal(action: int) -> wire.LegalAction:
     if is_hex(action):
-        return wire.LegalAction(action, token, "hex", action, None)
+        return wire.LegalAction(action, "hex", None, None)
     if is_card(action):
-        return wire.LegalAction(action, token, "card", None, None)
-    return wire.LegalAction(action, token, "option", None, option_subject(action))
+        return wire.LegalAction(action, "card", action_name(action), None)
+    return wire.LegalAction(action, "option", None, option_subject(action))
 
 
 def _hides_choice(shared: bool, hands: View, me: int | None) -> bool:
@@ -199,19 +198,19 @@ def _powers(view: View, me: int | None) -> list[wire.Power]:
         return []
     state = view.peek()
     play = state.play
-    found: dict[str, list[int]] = {}
+    found: dict[int, list[int]] = {}
     for site in range(int(play.sites)):
         power: Power = play.site_powers[site]
         status = int(state.tile(me, site))
         if status not in (NO_TILE, GONE) and power.option >= 0:
-            found.setdefault(power.word, []).append(status)
+            found.setdefault(int(power.option), []).append(status)
     for place in range(len(play.open_powers)):
         power = play.open_powers[place]
         if not _opened(view, power.word):
             continue
         used = view.turn_seat() == me and (int(state.ledger[USES]) >> place) & 1
-        found.setdefault(power.word, []).append(USED if used else READY)
-    return [_power(word, statuses) for word, statuses in found.items()]
+        found.setdefault(int(power.option), []).append(USED if used else READY)
+    return [_power(option, statuses) for option, statuses in found.items()]
 
 
 def _opened(view: View, word: str) -> bool:
@@ -238,10 +237,10 @@ def _blocked(view: View, pieces: Sequence[Piece]) -> list[int]:
     ]
 
 
-def _power(word: str, statuses: list[int]) -> wire.Power:
+def _power(option: int, statuses: list[int]) -> wire.Power:
     left = sum(status != USED for status in statuses)
     best = READY if READY in statuses else NEW if NEW in statuses else USED
-    return wire.Power(word, subject_of(word), left, len(statuses), _STATUS[best])
+    return wire.Power(option, option_subject(option), left, len(statuses), _STATUS[best])
 
 
 def _undo(course: Course, mine: Viewer) -> Literal["free", "ask", "none"]:

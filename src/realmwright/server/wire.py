@@ -138,22 +138,21 @@ class SeatView(Sent):
 
 
 class LegalAction(Sent):
-    """One choice: a hex, a held card or half, or an option, which alone has a subject."""
+    """One choice: a hex, whose number is the action, a held card or half, or an option."""
 
     action: Action
-    token: str
     kind: Literal["hex", "option", "card"]
-    hex: HexId | None
+    card: TerrainCard | None
     subject: Subject | None
 
 
 class Power(Sent):
     """Something the looking seat may start in its turn, listed whether or not it can be started now.
 
-    `count`: how often it could be used at the start of the turn, `left`: how often still.
+    `action` starts it. `count`: how often it could be used when the turn began, `left`: how often still.
     """
 
-    token: str
+    action: Action
     subject: Subject
     left: int
     count: int
@@ -269,12 +268,11 @@ class Hand(Sent):
 
 
 class Hint(Sent):
-    """The best choice as of event `n`, the hexes and words of its whole line, and why, in sentences."""
+    """The best choice as of event `n`, the hexes of its whole line, and why, in sentences."""
 
     n: int
     action: Action
     hexes: list[HexId]
-    words: list[str]
     text: list[Message]
 
 
@@ -288,15 +286,14 @@ class AnalysisPoint(Sent):
 
 
 class CostlyTurn(Sent):
-    """A turn that cost much: `n` is the event before it, `hexes` those of the better line."""
+    """A turn that cost much: the event before it, the hexes of what was played and of the better line."""
 
     round: int
     seat: Seat
     n: int
     loss: float
-    played: list[str]
-    better: list[str]
-    hexes: list[HexId]
+    played: list[HexId]
+    better: list[HexId]
     text: list[Message]
 
 

@@ -146,13 +146,12 @@ class Course:
     def _act(self, event: Event) -> None:
         actor = CHANCE if event.seat is None else event.seat
         try:
-            action = self.game.state.string_to_action(event.token)
-            self.game.apply(action, actor)
-        except (RulesError, ValueError) as error:
-            raise BrokenLog(f"event {event.number}, {event.token}: {error}") from error
+            self.game.apply(event.action, actor)
+        except RulesError as error:
+            raise BrokenLog(f"event {event.number}: {error}") from error
         self.wish = None
         before, self._scene = self._scene, self._look()
-        for entry in tell(before, self._scene, actor, action):
+        for entry in tell(before, self._scene, actor, event.action):
             self.journal.write(len(self.game.log), entry)
 
     def _undo(self, event: Event) -> None:
@@ -188,6 +187,6 @@ class Course:
 
 def _restored_game(info: GameInfo, event: Event) -> Game:
     try:
-        return Game(info.setup, CATALOGUE, state=read_position(event.token, info.setup))
+        return Game(info.setup, CATALOGUE, state=read_position(event.text, info.setup))
     except ValueError as error:
         raise BrokenLog(f"event {event.number}: the position does not read: {error}") from error

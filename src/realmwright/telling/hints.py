@@ -36,7 +36,7 @@ def hint_messages(view: View, found: Hint, names: Sequence[str]) -> list[Message
     if rest:
         said.append(message("hint.then", items=rest))
     if found.rival is not None and found.lead is not None:
-        rival = _what(view, view.peek().string_to_action(found.rival), found.piece)
+        rival = _what(view, found.rival, found.piece)
         said.append(_compared(rival, round(found.lead)))
     return said
 

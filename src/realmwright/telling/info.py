@@ -1,10 +1,13 @@
 """What the server knows of a game beside its position: who sits where, and its numbered events."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from realmwright.notation.header import RULES
 from realmwright.rules.setup import Setup
+
+# Of an event that is none, or whose stored word no longer names one.
+NO_ACTION: Final = -1
 
 SeatKind: TypeAlias = Literal["here", "invite", "computer"]
 EventKind: TypeAlias = Literal["action", "undo", "seat", "ask", "answer", "again", "restored"]
@@ -35,17 +38,18 @@ class Seat:
 class Event:
     """What happened in a game, in the order of its number, from 1.
 
-    `action`: `seat` (None: chance) chose `token`, a word of records. `undo`: the last `count` actions are
-    taken back, for `seat`. `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1).
-    `seat`: somebody took a seat. `again`: the game goes on in another one, `token`. `restored`: the
-    events before no longer replay, the game goes on from a position, `token`, after `count` turns.
+    `action`: `seat` (None: chance) chose `action`. `undo`: the last `count` actions are taken back, for
+    `seat`. `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1). `seat`: somebody
+    took a seat. `again`: the game goes on in another one, `text`. `restored`: the events before no longer
+    replay, the game goes on from a position, `text`, after `count` turns.
     """
 
     number: int
     kind: EventKind
     seat: int | None = None
-    token: str = ""
+    action: int = NO_ACTION
     count: int = 0
+    text: str = ""
 
 
 @dataclass

@@ -81,8 +81,7 @@ def _events_of(record: Record) -> list[Event]:
     events = []
     for number, action in enumerate(record.log, 1):
         actor = game.state.current_player()
-        token = game.state.action_to_string(action)
-        events.append(Event(number, "action", None if actor == CHANCE else actor, token))
+        events.append(Event(number, "action", None if actor == CHANCE else actor, action))
         game.apply(action)
     return events
 

@@ -64,9 +64,8 @@ class Session:
 
     def act(self, actor: int, action: int) -> None:
         """Carry out an action of a seat or of chance."""
-        token = self.course.game.state.action_to_string(action)
         seat = None if actor == CHANCE else actor
-        self.course.take(Event(self.course.number + 1, "action", seat, token))
+        self.course.take(Event(self.course.number + 1, "action", seat, action))
         self.told = min(self.told, self.course.journal.changed_from)
         self.changed = True
         if action == END_TURN and actor in self.computers:

@@ -9,10 +9,11 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import events, games, positions, seats, settings
-from realmwright.telling.info import Event, GameInfo, Seat
+from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 
 _KEY: Final = "signing-key"
 
@@ -236,7 +237,7 @@ def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int
                 "at": at,
                 "kind": event.kind,
                 "seat": event.seat,
-                "token": event.token,
+                "token": _stored_text(event),
                 "amount": event.count,
             }
             for event in log
@@ -264,7 +265,22 @@ def _touch(connection: Connection, id: str) -> None:
 
 def _read_events(connection: Connection, id: str, number: int) -> list[Event]:
     query = select(events).where(events.c.game == id, events.c.number > number).order_by(events.c.number)
-    return [Event(row.number, row.kind, row.seat, row.token, row.amount) for row in connection.execute(query)]
+    return [_event(row) for row in connection.execute(query)]
+
+
+def _stored_text(event: Event) -> str:
+    """An action as its word in a record, which every later version of the table of actions still reads."""
+    return record_word(event.action, event.seat is None) if event.kind == "action" else event.text
+
+
+def _event(row: Row[Any]) -> Event:
+    if row.kind != "action":
+        return Event(row.number, row.kind, row.seat, count=row.amount, text=row.token)
+    try:
+        action = action_of_record_word(row.token)
+    except ValueError:
+        action = NO_ACTION
+    return Event(row.number, row.kind, row.seat, action, row.amount)
 
 
 def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
