@@ -109,6 +109,10 @@ class Decision:
         """Whether the hexes asked for must touch an own settlement if possible."""
         return False
 
+    def is_held(self, state: "State", seat: i64, hex: i64) -> bool:
+        """Whether a piece cannot be chosen only because it would have to stay where it stands."""
+        return False
+
     def would_do(self, state: "State", seat: i64, hex: i64) -> bool:
         """Whether a free hex of the right terrain fails only because it touches nothing of the player."""
         return True

@@ -100,7 +100,8 @@ def _refused_piece(state: State, seat: i64, owner: i64, hex: i64) -> Reason:
         return Reason("NotTheirPiece", (("seat", str(owner + 1)),))
     if kind_of(code) == CITY_HALL:
         return Reason("CityHallStays")
-    return Reason("PieceHasNoTarget", (("power", state.decision().title()),))
+    power = (("power", state.decision().title()),)
+    return Reason("PieceIsHeld" if state.decision().is_held(state, seat, hex) else "PieceHasNoTarget", power)
 
 
 def _refused_card(state: State, action: i64) -> Reason:

@@ -141,19 +141,21 @@ def settle_terrain(state: State, terrain: i64) -> None:
 
 
 def check_full(state: State) -> None:
-    """A card without a free hex leaves the game and another is revealed instead.
+    """A card without a free hex of its settled terrain leaves the game and another is revealed instead.
 
-    A double card stays while its other half has a free hex, but the builds owed lapse.
+    Of a double card the chosen half counts alone (rules.md section 3, "No hex for the card"); by the
+    first rules the card stayed while its other half had a free hex, but the builds owed lapsed.
     """
     ledger = state.ledger
     terrain = i64(ledger[TERRAIN])
     if terrain < 0 or state.free.count(terrain) > 0 or i64(ledger[PHASE]) != TURNS:
         return
-    card = i64(ledger[CARD])
-    if is_double(state, card) and state.free.count(SWAMP) + state.free.count(other_half(card)) > 0:
-        lapse_builds(state)
-        return
     seat = i64(ledger[TURN])
+    card = i64(ledger[CARD])
+    if state.play.first_rules and is_double(state, card):
+        if state.free.count(SWAMP) + state.free.count(other_half(card)) > 0:
+            lapse_builds(state)
+            return
     drop_card(state, seat, card)
     ledger[REMOVED + card] += 1
     ledger[CARD] = NOTHING

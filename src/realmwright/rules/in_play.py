@@ -23,7 +23,7 @@ from realmwright.rules.catalogue import (
 )
 from realmwright.rules.errors import SetupError
 from realmwright.rules.ledger import FRAME, SEAT_SIZE, SEATS
-from realmwright.rules.setup import Setup
+from realmwright.rules.setup import OLDEST_RULES, Setup
 
 _T = TypeVar("_T")
 
@@ -45,6 +45,8 @@ class InPlay:
         self.start: Final[i64] = setup.start
         self.board: Final = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
         self.removed_terrain: Final[i64] = TERRAIN_NAMES.index(setup.removed) if setup.removed else -1
+        # See `setup.RULES`.
+        self.first_rules: Final = setup.rules == OLDEST_RULES
         self.has_swamp: Final = len(self.board.hexes_of(SWAMP)) > 0
         self.any_terrain: Final = "any-terrain" in setup.options
         self.open_hands: Final = "open-hands" in setup.options

@@ -285,18 +285,25 @@ class MoveToTerrain(MovePower):
 
     def has_target(self, state: State, seat: i64, hex: i64) -> bool:
         terrain = self.terrain(state)
-        return terrain >= 0 and state.free.count(terrain) > 0
+        if terrain < 0 or state.free.count(terrain) == 0:
+            return False
+        return not _could_stay(state, seat, hex, terrain) or _touched_without(state, seat, hex, terrain) > 0
+
+    def is_held(self, state: State, seat: i64, hex: i64) -> bool:
+        terrain = self.terrain(state)
+        return state.free.count(terrain) > 0 and _could_stay(state, seat, hex, terrain)
 
     def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
         terrain = self.terrain(state)
         targets = state.realms[seat].frontier
-        if targets.count(terrain) == 0:
+        if targets.count(terrain) == 0 and not _could_stay(state, seat, source, terrain):
             targets = state.free
         choices.borrow(targets.items, i64(targets.starts[terrain]), targets.count(terrain))
 
     def offer_pieces(self, state: State, seat: i64, choices: Choices) -> None:
         realm = state.realms[seat]
-        if state.play.only_settlements:
+        # With more touching targets than neighbours, lifting a piece always leaves one.
+        if state.play.only_settlements and realm.frontier.count(self.terrain(state)) > DIRECTIONS:
             choices.borrow(realm.pieces, 0, realm.count)
         else:
             MovePower.offer_pieces(self, state, seat, choices)
@@ -306,3 +313,30 @@ class MoveToTerrain(MovePower):
 
     def asks_adjacent(self, state: State) -> bool:
         return state.step() == CHOOSE_TARGET
+
+
+def _could_stay(state: State, seat: i64, hex: i64, terrain: i64) -> bool:
+    """Whether the piece on a hex, or just lifted from it, could be placed there adjacently.
+
+    So the move must be adjacent, and that hex is no target (rules.md section 4, "M").
+    """
+    if i64(state.play.board.terrain[hex]) != terrain or state.realms[seat].adjacent[hex] == 0:
+        return False
+    if state.play.first_rules:
+        return False
+    return state.play.only_settlements or not state.is_blocked(hex)
+
+
+def _touched_without(state: State, seat: i64, hex: i64, terrain: i64) -> i64:
+    """How many free hexes of a terrain still touch something of the player once a piece is lifted."""
+    realm = state.realms[seat]
+    count = realm.frontier.count(terrain)
+    for direction in range(DIRECTIONS):
+        other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+        if (
+            realm.adjacent[other] == 1
+            and realm.frontier.has(other)
+            and i64(state.play.board.terrain[other]) == terrain
+        ):
+            count -= 1
+    return count

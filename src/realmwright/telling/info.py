@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from realmwright.notation.header import RULES
-from realmwright.rules.setup import Setup
+from realmwright.rules.setup import RULES, Setup
 
 # Of an event that is none, or whose stored word no longer names one.
 NO_ACTION: Final = -1
@@ -66,7 +65,7 @@ class GameInfo:
     # The game that followed this one.
     next: str | None = None
     # The version of the rules that its events were played under.
-    rules: str = RULES
+    rules: str = str(RULES)
 
     @property
     def solitary(self) -> bool:
