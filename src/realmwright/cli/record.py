@@ -172,7 +172,7 @@ def _board(view: "View", width: int) -> list["RenderableType"]:
     from realmwright.terminal.legend import legend
     from realmwright.texts import catalogue
 
-    return [draw_view(view, width=width), "", *legend(view.peek().play.board, catalogue()), ""]
+    return [draw_view(view, width=width), "", *legend(view.board, catalogue()), ""]
 
 
 def _gold(game: "Record", view: "View") -> "RenderableType":

@@ -25,7 +25,7 @@ from realmwright.notation import fields as table
 from realmwright.notation import fields_board as board
 from realmwright.notation.errors import PositionError, TagError
 from realmwright.notation.header import FORMAT, RESULT, Header, read_tag, setup_lines
-from realmwright.rules.catalogue import FREE_PART, Catalogue
+from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.hand import hand_size
 from realmwright.rules.ledger import (
     ASIDE,
@@ -53,6 +53,7 @@ from realmwright.rules.ledger import (
     WALLS,
 )
 from realmwright.rules.new_game import new_game
+from realmwright.rules.position import FREE_PART, Position
 from realmwright.rules.setup import RULES, Setup
 from realmwright.rules.state import State
 
@@ -108,7 +109,7 @@ _DEFAULTS: Final = {
 }
 
 
-def print_position(state: State) -> str:
+def print_position(state: Position) -> str:
     """The text of a position. Reading it gives an equal position."""
     lines = setup_lines(state.play.setup)
     lines.append("")

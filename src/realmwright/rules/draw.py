@@ -6,12 +6,12 @@ from typing import Final, TypeVar
 from librt.random import Random
 from mypy_extensions import i64
 
-from realmwright.board.board import PlacedQuadrant
+from realmwright.board.board import PlacedQuadrant, location_word
 from realmwright.board.quadrants import QuadrantLibrary
 from realmwright.board.terrain import NOMAD, SWAMP, TERRAIN_NAMES
-from realmwright.rules.catalogue import Catalogue, GameSet, KingdomCard, SetupDraft
+from realmwright.rules.cards import KingdomCard
+from realmwright.rules.catalogue import Catalogue, GameSet, SetupDraft
 from realmwright.rules.errors import SetupError
-from realmwright.rules.in_play import location_word
 from realmwright.rules.setup import CARDS_IN_PLAY, OPTIONS, SET_IDS, Setup, check_players
 
 _T = TypeVar("_T")

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from realmwright import COMPILED, expansions
-from realmwright.board.board import Board, PlacedQuadrant
+from realmwright.board.board import Board, PlacedQuadrant, location_word
 from realmwright.board.quadrants import (
     SHIPPED,
     Quadrant,
@@ -17,7 +17,6 @@ from realmwright.board.quadrants import (
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, NO_LOCATION
 from realmwright.paths import quadrant_folder
 from realmwright.rules.errors import SetupError
-from realmwright.rules.in_play import location_word
 from realmwright.rules.setup import OPTIONS, Setup, check_setup
 from realmwright.server import wire
 from realmwright.server.errors import Unusable

@@ -56,9 +56,9 @@ def _what(view: View, action: int, piece: bool) -> Message:
 def _put(view: View) -> str:
     """What is done with a hex that is no piece's."""
     pending = view.pending()
-    if pending is not None and pending.step == "target":
+    if pending is not None and pending.step in ("target", "silo-target"):
         return "move"
-    return "build" if places(view, pending) == "settlement" else "hex"
+    return "build" if places(view) == "settlement" else "hex"
 
 
 def _compared(rival: Message, lead: int) -> Message:
@@ -119,8 +119,7 @@ def _items(view: View, actions: Sequence[int], first: int = 0) -> list[Message]:
             state.apply_action(actions[number - 1])
         if number == first:
             told.items.clear()
-        decision = state.decision()
-        told.add(action, power_subject(decision.title()), bool(decision.asks_piece(state)))
+        told.add(action, power_subject(state.decision().title()), state.names_piece(action))
     return told.items if len(actions) > first else []
 
 

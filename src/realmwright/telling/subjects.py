@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from realmwright.board.board import Board
+from realmwright.board.board import Board, location_word
 from realmwright.board.terrain import LOCATION_KINDS
 from realmwright.rules.actions import OPTION_WORDS, action_name
-from realmwright.rules.in_play import location_word
 from realmwright.telling.message import Message, message
 
 CHOICES: Final = frozenset(("end-turn", "stop", "build", "move", "put", "take-back", "counter"))

@@ -69,12 +69,11 @@ def read_action(view: View, word: str, numbered: Sequence[int]) -> int | None:
     if word.isascii() and word.isdigit():
         number = int(word)
         return numbered[number - 1] if 1 <= number <= len(numbered) else None
-    state = view.peek()
     tries = [word] if word not in CARD_NAMES else [word, f"={word}"]
     found: list[int] = []
     for text in tries:
         try:
-            found.append(state.string_to_action(text))
+            found.append(view.string_to_action(text))
         except ValueError:
             continue
     legal = view.legal_actions()
