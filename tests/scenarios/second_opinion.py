@@ -165,7 +165,6 @@ class _Copy:
         made.card = CARD_NAMES[card] if card >= 0 else None
         made.without_card = card == at.NO_CARD
         made.terrain = TERRAIN_NAMES[terrain] if terrain >= 0 else None
-        made.any_terrain = made.terrain is not None and made.terrain not in (made.card or "").split("+")
         made.from_supply = int(ledger[at.SUPPLY_BUILDS])
         made.number = made.from_supply + int(ledger[at.OWED])
         made.done = ledger[at.MANDATORY] == at.DONE
