@@ -63,7 +63,7 @@ MISTAKES = [
     # The header.
     ('[Format "1"]\n', "", 1, "", "[Format]", "this tag is missing"),
     ('[Format "1"]', '[Format "2"]', 2, "", "[Format]", "'2' cannot be read here, only '1'"),
-    ('[Rules "1"]', '[Rules "0"]', 3, "", "[Rules]", "'0' cannot be read here, only '1'"),
+    ('[Rules "1"]', '[Rules "0"]', 3, "", "[Rules]", "'0' cannot be read here, only 1 to 2"),
     ('[Sets "base"]', '[Sets "bass"]', 4, "", "[Sets]", "no set is named 'bass'"),
     ("tavern paddock oasis", "tavern paddock", 5, "", "[Quadrants]", "3 quadrants are named; a board has 4"),
     ("tavern paddock", "tavern pad", 5, "", "[Quadrants]", "no quadrant is named 'pad'"),
