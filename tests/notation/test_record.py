@@ -88,7 +88,9 @@ def test_hand_written_record_replays() -> None:
     assert body(again(record)) == body(text)
 
 
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted([*RECORDS.glob("*.txt"), *RECORDS.glob("rules-*/*.txt")]), ids=lambda path: path.stem
+)
 def test_golden_records(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert body(again(read_record(text))) == body(text)
