@@ -242,6 +242,9 @@ async def test_other_rules_that_lead_elsewhere_are_noticed(tmp_path: Path) -> No
     change(tmp_path, "update games set rules = '0'")
     async with running(tmp_path) as server:
         assert not (await server.browser().snapshot(game))["view"]["restored"]
+    change(tmp_path, "update positions set text = replace(text, '[Rules \"', '[Rules \"0')")
+    async with running(tmp_path) as server:
+        assert not (await server.browser().snapshot(game))["view"]["restored"]
     change(tmp_path, "update positions set text = text || 'walls: 24' where number > 2")
     async with running(tmp_path) as server:
         found = await server.browser().snapshot(game)

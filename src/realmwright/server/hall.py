@@ -28,7 +28,7 @@ from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import Event, GameInfo, Seat
-from realmwright.telling.positions import position_text
+from realmwright.telling.positions import is_position, position_text
 
 _LOG = logging.getLogger("realmwright.server")
 _T = TypeVar("_T")
@@ -245,7 +245,7 @@ def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None
     """The course of stored events. Raises BrokenLog, also if it leads elsewhere under the running rules."""
     if info.rules != RULES and position is not None:
         number, text = position
-        if position_text(Course(info, events[:number]).game) != text:
+        if not is_position(text, Course(info, events[:number]).game):
             raise BrokenLog(f"under the rules {RULES} the log of rules {info.rules} leads elsewhere")
     return Course(info, events)
 
