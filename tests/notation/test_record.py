@@ -10,6 +10,7 @@ from notation.games import KINDS, MANY, lengths, part_of, random_game
 from realmwright.board.quadrants import SHIPPED
 from realmwright.expansions import CATALOGUE, draw_setup, first_game
 from realmwright.notation.record import Record, print_record, read_record
+from realmwright.rules.actions import END_TURN, action_name
 from realmwright.rules.game import Game
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -197,6 +198,28 @@ def test_turns_tell_how_far_the_log_was() -> None:
     assert label == f"2.{(game.setup.start + 2) % 3 + 1}"
     text = print_record(record.game(length))
     assert body(text)[-1] == body(print_record(game))[5]
+
+
+def test_cards_that_a_take_back_passed_over_stand_in_a_save_alone() -> None:
+    game = part_of(random_game(2, 1), 40)
+    while not (game.state.is_chance() and game.log[-1] == END_TURN):
+        game.undo()
+    [end, *_] = [game.undo()]
+    passed_over = game.deck_top.cards()
+    assert len(passed_over) > 0
+    saved = print_record(game, hands=True)
+    names = " ".join(action_name(action) for action in passed_over)
+    assert f'[Deck "{names}"]' in saved
+    read = read_record(saved).game()
+    assert read.deck_top.cards() == passed_over
+    assert print_record(read, hands=True) == saved
+    read.apply(end)
+    assert read.card_due() == passed_over[0]
+    assert read_record(saved).game(3).card_due() is None
+    # What anybody may have is as if the cards had never been drawn.
+    never = Game(game.setup, CATALOGUE, game.log)
+    assert print_record(game) == print_record(never)
+    assert "Deck" not in print_record(game) + print_record(random_game(2, 1), hands=True)
 
 
 # How each kind of item looks in a turn.

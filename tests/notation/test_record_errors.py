@@ -99,6 +99,7 @@ MISTAKES = [
     ("3.1 canyon:", '[Start "1"]\n3.1 canyon:', 18, "", "[Start]", "tags stand above the first turn"),
     # Hands and result.
     (START, START + '\n[Hand 1 "mud"]', 9, "", "mud", "no terrain card"),
+    (START, START + '\n[Deck "grass mud"]', 9, "", "[Deck]", "'mud' is no terrain card"),
     (START, START + '\n[Hand 2 "grass"]', 20, "3.2", "", "[Hand 1] lacks a card that was drawn"),
     (
         '[Start "1"]',

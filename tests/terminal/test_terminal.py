@@ -147,6 +147,25 @@ def test_undo_takes_back_to_the_last_own_choice() -> None:
     assert later.course.turns <= 1
 
 
+def drawn(made: Session) -> list[str]:
+    """What the first turns drew at their ends."""
+    game = made.course.game
+    cards = [action_name(action) for action, actor in zip(game.log, game.actors, strict=True) if actor < 0]
+    return cards[2:]
+
+
+def test_a_card_taken_back_comes_again(tmp_path: Path, capsys: Captured) -> None:
+    first = drawn(session(["auto turn"]))
+    for count in range(1, 5):
+        assert drawn(session(["auto turn", *["undo", "."] * count]))[: len(first)] == first
+    assert "Cards that were drawn since come again in the same order." in capsys.readouterr().out
+    # A saved game keeps them, and whoever opens it draws with another seed.
+    path = tmp_path / "game.txt"
+    session(["auto turn", "undo", f"save {path}"])
+    for seed in range(5):
+        assert drawn(session([f"load {path}", "."], seed=seed))[: len(first)] == first
+
+
 def test_undo_of_nothing_is_answered(capsys: Captured) -> None:
     session(["undo"])
     assert "There is nothing to take back." in capsys.readouterr().out

@@ -23,6 +23,7 @@ from realmwright.board.quadrants import (
 from realmwright.board.terrain import NOMAD, SWAMP, TERRAIN_NAMES
 from realmwright.notation.errors import NotationError, TagError
 from realmwright.notation.words import escape, hex_words, read_number, read_seat, split_escaped, unescape
+from realmwright.rules.actions import card_action
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.draw import QUADRANTS, TURNED, expand_sets, place_quadrant, quadrant_word
 from realmwright.rules.new_game import make_in_play
@@ -34,6 +35,7 @@ FORMAT: Final = "1"
 QUADRANT: Final = "Quadrant"
 LAYOUT_DIGESTS: Final = "Layouts"
 HAND: Final = "Hand"
+ON_DECK: Final = "Deck"
 PLAYERS: Final = "Players"
 SEED: Final = "Setup seed"
 RESULT: Final = "Result"
@@ -141,9 +143,11 @@ def read_tag(line: int, text: str) -> Tag:
     if match is None:
         raise TagError(line, "", f'a tag is due, such as [Start "1"], not {text}')
     name = match.group(1)
-    if name not in TAGS and name != QUADRANT and not name.startswith(HAND + " "):
+    if name not in (*TAGS, QUADRANT, ON_DECK) and not name.startswith(HAND + " "):
         raise TagError(
-            line, f"[{name}]", f"no tag has this name; there are {', '.join(TAGS)}, {QUADRANT}, {HAND} 1"
+            line,
+            f"[{name}]",
+            f"no tag has this name; there are {', '.join(TAGS)}, {QUADRANT}, {HAND} 1, {ON_DECK}",
         )
     return Tag(line, name, match.group(2))
 
@@ -232,6 +236,11 @@ class Header:
             return None
         with self._blame(RESULT):
             return tuple([read_number(word) for word in self._words(RESULT)])
+
+    def on_deck(self) -> tuple[int, ...]:
+        """The cards, as chance results, that are known to lie on the deck, the next one first."""
+        with self._blame(ON_DECK):
+            return tuple([card_action(word) for word in self._words(ON_DECK)])
 
     def line_of(self, name: str) -> int:
         """The line of a tag; 1 if it lacks."""

@@ -3,7 +3,8 @@
 A card drawn unseen stands before the colon of its seat's next turn, in the order drawn, and in `[Hand n]`
 if that turn has not come. A running game's record without hands lacks those cards; where the game went
 on after such a draw, the reader lets another card of the deck stand in, which changes nothing that the
-record shows: `Record.hidden` tells where. With hands, the log is exactly the one that was printed.
+record shows: `Record.hidden` tells where. With hands, the log is exactly the one that was printed, and
+`[Deck]` names the cards that take-backs have passed over, so that they come next as they would have.
 """
 
 from collections.abc import Sequence
@@ -35,7 +36,8 @@ class Record:
 
     `players` are the names by seat, none if only their number was given; `hidden` the places of the log
     where a card stands in for one that the record does not show; `turns` the turns by name with the
-    length of the log after each; `gold` the totals by seat, None for a running game.
+    length of the log after each; `gold` the totals by seat, None for a running game; `on_deck` the cards,
+    as chance results, that are drawn next, since a take-back passed them over.
     """
 
     setup: Setup
@@ -45,10 +47,14 @@ class Record:
     turns: tuple[tuple[str, int], ...]
     gold: tuple[int, ...] | None
     catalogue: Catalogue
+    on_deck: tuple[int, ...] = ()
 
     def game(self, length: int | None = None) -> Game:
         """The game, or the first `length` actions of it."""
-        return Game(self.setup, self.catalogue, self.log[:length])
+        game = Game(self.setup, self.catalogue, self.log[:length])
+        if length is None:
+            game.deck_top.put(self.on_deck)
+        return game
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Record, (
@@ -59,6 +65,7 @@ class Record:
             self.turns,
             self.gold,
             self.catalogue,
+            self.on_deck,
         )
 
 
@@ -73,12 +80,20 @@ def read_record(text: str, catalogue: Catalogue = CATALOGUE, library: QuadrantLi
         setup = header.setup()
         hands = _hands(header, setup)
         given = header.result()
+        on_deck = header.on_deck()
     except TagError as error:
         raise RecordError(error.line, "", error.token, error.message) from error
     replay = _replay(setup, catalogue, lines, hands, len(header.hands) > 0)
     gold = _checked_gold(given, header.line_of(RESULT), replay.state)
     return Record(
-        setup, header.names(), tuple(replay.log), tuple(replay.hidden), tuple(replay.turns), gold, catalogue
+        setup,
+        header.names(),
+        tuple(replay.log),
+        tuple(replay.hidden),
+        tuple(replay.turns),
+        gold,
+        catalogue,
+        on_deck,
     )
 
 

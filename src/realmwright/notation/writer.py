@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from realmwright.notation.header import HAND, RESULT, setup_lines, tag_line
+from realmwright.notation.header import HAND, ON_DECK, RESULT, setup_lines, tag_line
 from realmwright.notation.lines import Line, line_text
 from realmwright.notation.turns import SILO_ROUND, turn_of
 from realmwright.notation.words import BAR, SEAT_MARK, UNKNOWN_CARD, card_name
-from realmwright.rules.actions import END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, is_card
+from realmwright.rules.actions import END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, action_name, is_card
 from realmwright.rules.game import Game
 from realmwright.rules.hand import any_terrain_card
 from realmwright.rules.new_game import new_game
@@ -18,7 +18,8 @@ def print_record(game: Game, players: Sequence[str] = (), hands: bool = False) -
     """The record of a game. `players` are the names by seat.
 
     Cards still in hand stand in every finished game's record, in that of a running game only if `hands`
-    asks for them; without them, a card of the running turn that is not seen yet is printed as `?`.
+    asks for them, with what is known of the deck; without them, a card of the running turn that is not seen
+    yet is printed as `?`.
     """
     writer = _Writer(game)
     for action in game.log:
@@ -34,6 +35,9 @@ def print_record(game: Game, players: Sequence[str] = (), hands: bool = False) -
             for seat, cards in enumerate(writer.drawn)
             if cards
         ]
+    on_deck = () if over or not hands else game.deck_top.cards()
+    if on_deck:
+        header.append(tag_line(ON_DECK, " ".join([action_name(action) for action in on_deck])))
     turns = writer.lines
     if turns and not over and not hands:
         turns[-1] = writer.masked(turns[-1])

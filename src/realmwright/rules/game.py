@@ -6,6 +6,7 @@ from typing import Final, final
 from realmwright.board.geometry import HEXES
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.catalogue import Catalogue
+from realmwright.rules.deck_top import DeckTop
 from realmwright.rules.errors import IllegalAction, WrongTurn
 from realmwright.rules.ground import Undo
 from realmwright.rules.new_game import new_game
@@ -18,6 +19,7 @@ from realmwright.rules.view import View, make_view
 class Game:
     """The log of actions is the game; `state` follows from it and is only to be read.
 
+    Undone actions are forgotten but for the cards that chance gave: they are due again, see `card_due`.
     A game whose beginning no longer replays goes on from a position: `state`, which it takes over.
     """
 
@@ -29,6 +31,7 @@ class Game:
         self.log: Final[list[int]] = []
         # Who decided each action of the log: a seat, or CHANCE.
         self.actors: Final[list[int]] = []
+        self.deck_top: Final = DeckTop()
         self._records: Final[list[Undo]] = []
         # The pieces at the start of each turn, with the length of the log then.
         self._turns: Final[list[tuple[int, bytes]]] = [(0, self._pieces())]
@@ -43,6 +46,8 @@ class Game:
         self._records.append(self.state.apply_action(action))
         self.log.append(action)
         self.actors.append(actor)
+        if actor == CHANCE:
+            self.deck_top.draw(action)
         if action == END_TURN:
             self._turns.append((len(self.log), self._pieces()))
 
@@ -51,11 +56,19 @@ class Game:
         if not self.log:
             raise IllegalAction("nothing can be taken back: the game has just begun")
         self.state.undo(self._records.pop())
-        self.actors.pop()
+        if self.actors.pop() == CHANCE:
+            self.deck_top.take_back()
         action = self.log.pop()
         if action == END_TURN:
             self._turns.pop()
         return action
+
+    def card_due(self) -> int | None:
+        """The chance result that must come now, since a take-back passed it over; None: any legal one may.
+
+        So nobody fishes for a better card. For whoever draws, and for nobody else: it is hidden.
+        """
+        return self.deck_top.first(self.state.legal_actions()) if self.state.is_chance() else None
 
     def free_undos(self, seat: int) -> int:
         """How many of the last actions a player may take back without consent.

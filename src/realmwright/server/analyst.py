@@ -10,7 +10,7 @@ from realmwright.players.analysis import MOST_COSTLY, WORTH_NAMING, Overview, Po
 from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.questions import Expect, Judge
-from realmwright.telling.info import Event, GameInfo
+from realmwright.telling.info import Event, GameInfo, standing
 
 _LOG = logging.getLogger("realmwright.server")
 # Every game is looked over with the same cards.
@@ -76,10 +76,4 @@ class Analyst:
 
 def numbers_of(events: Sequence[Event]) -> list[int]:
     """The event after which the log had each length, from 0 on."""
-    numbers = [0]
-    for event in events:
-        if event.kind == "action":
-            numbers.append(event.number)
-        elif event.kind == "undo":
-            del numbers[len(numbers) - event.count :]
-    return numbers
+    return [0, *(event.number for event in standing(events))]

@@ -26,8 +26,8 @@ from realmwright.server.storage.watch import Watch
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
-from realmwright.telling.info import Event, GameInfo, Seat
-from realmwright.telling.positions import position_text
+from realmwright.telling.info import Event, GameInfo, Seat, standing
+from realmwright.telling.positions import is_position, position_text
 
 _LOG = logging.getLogger("realmwright.server")
 _T = TypeVar("_T")
@@ -110,10 +110,10 @@ class Hall:
         if position is None:
             raise Conflict(f"game {info.id} cannot be read", key="error.unreadable")
         number, text = position
-        restored = Event(events[-1].number + 1, "restored", text=text, count=turns_ended(events, number))
+        back = going_back(events, number, text)
         try:
-            course = await asyncio.to_thread(Course, info, [*events, restored])
-            await self.stored(partial(self.store.restore, info.id, restored, str(RULES)))
+            course = await asyncio.to_thread(Course, info, [*events, *back])
+            await self.stored(partial(self.store.restore, info.id, back, str(RULES)))
         except (BrokenLog, Stale) as error:
             # What stands in the log is not for everybody's eyes.
             _LOG.warning("game %s cannot be read any more: %s", info.id, error)
@@ -228,23 +228,25 @@ class Hall:
 
 def turns_ended(events: list[Event], number: int) -> int:
     """How many turns had ended as of an event, by the log alone."""
-    log: list[int] = []
-    turns = 0
-    for event in events[:number]:
-        if event.kind == "action":
-            log.append(event.action)
-        elif event.kind == "undo":
-            del log[len(log) - event.count :]
-        elif event.kind == "restored":
-            log, turns = [], event.count
-    return turns + log.count(END_TURN)
+    before = events[:number]
+    turns = next((event.count for event in reversed(before) if event.kind == "restored"), 0)
+    return turns + sum(event.action == END_TURN for event in standing(before))
+
+
+def going_back(events: list[Event], number: int, text: str) -> list[Event]:
+    """The events that lead back to the position of an earlier one: what was done since is taken back."""
+    last = events[-1].number
+    since = len(standing(events)) - len(standing(events[:number]))
+    undone = [Event(last + 1, "undo", count=since)] if since > 0 else []
+    restored = Event(last + len(undone) + 1, "restored", text=text, count=turns_ended(events, number))
+    return [*undone, restored]
 
 
 def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None) -> Course:
     """The course of stored events. Raises BrokenLog, also if it leads elsewhere under the running rules."""
     if info.rules != str(RULES) and position is not None:
         number, text = position
-        if position_text(Course(info, events[:number]).game) != text:
+        if not is_position(text, Course(info, events[:number]).game):
             raise BrokenLog(f"under the rules {RULES} the log of rules {info.rules} leads elsewhere")
     return Course(info, events)
 
@@ -296,7 +298,7 @@ def first_events(info: GameInfo, log: Sequence[int]) -> tuple[Course, list[Event
     for action in log:
         take(action)
     while state.is_chance():
-        take(draw(state))
+        take(draw(course.game))
     return course, events
 
 

@@ -13,7 +13,7 @@ from realmwright.rules.game import Game
 from realmwright.server import wire
 from realmwright.server.errors import Conflict, Unusable
 from realmwright.server.setups import library
-from realmwright.telling.chance import draw
+from realmwright.telling.chance import any_card
 from realmwright.telling.course import Course
 
 if TYPE_CHECKING:
@@ -34,7 +34,10 @@ def record_text(course: Course) -> str:
 
 
 async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire.Created:
-    """A game of a record. Raises Unusable with what is wrong with it."""
+    """A game of a record. Raises Unusable with what is wrong with it.
+
+    A `[Deck]` in it is passed over: no text that somebody brings says what a served game draws.
+    """
     record = await asyncio.to_thread(_read, asked.text)
     players = record.setup.players
     if asked.seats is not None and len(asked.seats) != players:
@@ -63,7 +66,7 @@ def _dealt_anew(record: Record) -> Record:
         log = list(record.log)
         try:
             for place in record.hidden:
-                log[place] = draw(Game(record.setup, record.catalogue, log[:place]).state)
+                log[place] = any_card(Game(record.setup, record.catalogue, log[:place]).state)
             Game(record.setup, record.catalogue, log)
         except RulesError:
             continue

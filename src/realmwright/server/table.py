@@ -383,10 +383,11 @@ class Table:
         frames += self._take(course, events)
         state = course.game.state
         while state.is_chance():
-            event = Event(course.number + 1, "action", None, draw(state))
+            event = Event(course.number + 1, "action", None, draw(course.game))
             log.append(event)
             frames += self._take(course, [event])
-        if course.turns != self._position_turn or course.over:
+        undone = any(event.kind == "undo" for event in events)
+        if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
         progress = Progress(course.round, state.current_player() if not course.over else None, course.over)
         store = self._room.store

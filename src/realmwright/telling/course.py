@@ -4,12 +4,13 @@ The same code carries on a running game, loads a stored one and answers a client
 Course takes events one after the other, and can show the last one to anybody.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.turns import is_silo_phase, round_of
+from realmwright.rules.deck_top import DeckTop
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
 from realmwright.rules.state import CHANCE
@@ -54,7 +55,9 @@ class Course:
         begin = max((at for at, event in enumerate(known) if event.kind == "restored"), default=-1)
         restored = known[begin] if begin >= 0 else None
         self.info: Final = info
-        self.game: Final = _restored_game(info, restored) if restored else Game(info.setup, CATALOGUE)
+        self.game: Final = (
+            _restored_game(info, known[:begin], restored) if restored else Game(info.setup, CATALOGUE)
+        )
         self.journal: Final = Journal()
         # The event that the course begins after: 0, but for a game that goes on from a position.
         self.first: Final = restored.number if restored else 0
@@ -185,8 +188,28 @@ class Course:
         return look(self.game.view(None), self.turns, self.round)
 
 
-def _restored_game(info: GameInfo, event: Event) -> Game:
+def _restored_game(info: GameInfo, before: Sequence[Event], event: Event) -> Game:
     try:
-        return Game(info.setup, CATALOGUE, state=read_position(event.text, info.setup))
+        game = Game(info.setup, CATALOGUE, state=read_position(event.text, info.setup))
+        game.deck_top.put(_passed_over(before))
     except ValueError as error:
         raise BrokenLog(f"event {event.number}: the position does not read: {error}") from error
+    return game
+
+
+def _passed_over(events: Iterable[Event]) -> tuple[int, ...]:
+    """The cards that lie on the deck after some events, by the actions alone: they may not replay."""
+    top = DeckTop()
+    log: list[Event] = []
+    for event in events:
+        if event.kind == "action":
+            log.append(event)
+            if event.seat is None:
+                top.draw(event.action)
+        elif event.kind == "undo":
+            for _ in range(min(event.count, len(log))):
+                if log.pop().seat is None:
+                    top.take_back()
+        elif event.kind == "restored":
+            log.clear()
+    return top.cards()

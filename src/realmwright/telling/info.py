@@ -1,5 +1,6 @@
 """What the server knows of a game beside its position: who sits where, and its numbered events."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -38,9 +39,10 @@ class Event:
     """What happened in a game, in the order of its number, from 1.
 
     `action`: `seat` (None: chance) chose `action`. `undo`: the last `count` actions are taken back, for
-    `seat`. `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1). `seat`: somebody
-    took a seat. `again`: the game goes on in another one, `text`. `restored`: the events before no longer
-    replay, the game goes on from a position, `text`, after `count` turns.
+    `seat` (None: for the position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count`
+    0) or agrees (1). `seat`: somebody took a seat. `again`: the game goes on in another one, `text`.
+    `restored`: the events before no longer replay, the game goes on from a position, `text`, after `count`
+    turns.
     """
 
     number: int
@@ -49,6 +51,19 @@ class Event:
     action: int = NO_ACTION
     count: int = 0
     text: str = ""
+
+
+def standing(events: Iterable[Event]) -> list[Event]:
+    """The actions that are not taken back; of a game that goes on from a position, those since."""
+    actions: list[Event] = []
+    for event in events:
+        if event.kind == "action":
+            actions.append(event)
+        elif event.kind == "undo":
+            del actions[max(0, len(actions) - event.count) :]
+        elif event.kind == "restored":
+            actions = []
+    return actions
 
 
 @dataclass

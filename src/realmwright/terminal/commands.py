@@ -261,7 +261,7 @@ def undo(session: Session, rest: Sequence[str]) -> None:
     again = any(actor == CHANCE for actor in actors[-count:])
     session.take_back(seat, count)
     if again:
-        session.say("terminal.drawn-anew")
+        session.say("terminal.drawn-again")
 
 
 def quit_(session: Session, rest: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ def play(session: Session) -> None:
         state = session.course.game.state
         actor = state.current_player()
         if actor == CHANCE:
-            session.act(CHANCE, session.draw(state))
+            session.act(CHANCE, session.draw())
         elif actor in session.computers:
             _let_choose(session, actor)
         elif state.is_terminal():

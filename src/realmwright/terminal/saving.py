@@ -61,6 +61,7 @@ def resume(session: Session, record: Record) -> None:
     """Put a record in place of the game."""
     names = players_of_record(record.players, record.setup.players)
     session.begin(GameInfo("", record.setup, seats_of(names)), _events_of(record))
+    session.course.game.deck_top.put(record.on_deck)
     session.saved = len(record.log)
 
 

@@ -31,12 +31,12 @@ class Session:
         setup: Setup,
         names: Sequence[str],
         screen: Screen,
-        draw: Callable[[State], int] = chance.draw,
+        shuffled: Callable[[State], int] = chance.any_card,
         hints: bool | None = None,
     ) -> None:
         self.screen = screen
         self._hints = hints
-        self.draw = draw
+        self._shuffled = shuffled
         self.running = True
         # How much of the log the game had when it was last saved.
         self.saved = 0
@@ -61,6 +61,10 @@ class Session:
     def view(self) -> View:
         """What the screen may show now."""
         return self.course.view(self.present)
+
+    def draw(self) -> int:
+        """The card for the chance that is due."""
+        return chance.draw(self.course.game, self._shuffled)
 
     def act(self, actor: int, action: int) -> None:
         """Carry out an action of a seat or of chance."""

@@ -150,11 +150,16 @@ class Store:
             )
         return done.rowcount == 1
 
-    def restore(self, id: str, event: Event, rules: str) -> None:
-        """Let a game go on from a position under the running rules. Raises Stale."""
+    def restore(self, id: str, log: Sequence[Event], rules: str) -> None:
+        """Let a game go on from the position of the last of some events, under the running rules.
+
+        Raises Stale.
+        """
+        last = log[-1]
         try:
             with writing(self.engine) as connection:
-                _write_events(connection, id, [event], now())
+                _write_events(connection, id, log, now())
+                _write_positions(connection, id, [(last.number, last.text)])
                 connection.execute(update(games).where(games.c.id == id).values(rules=rules))
         except IntegrityError as error:
             raise Stale(id) from error

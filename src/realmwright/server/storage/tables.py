@@ -73,7 +73,7 @@ positions = Table(
     "positions",
     metadata,
     Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    # The event that it is the position after: each that began a turn, and the last.
+    # The event that it is the position after: each that began a turn, was taken back to, or is the last.
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
 )
