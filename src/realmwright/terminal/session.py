@@ -148,7 +148,8 @@ class Session:
             self.screen.say(*self.words.gold_lines(view))
             return
         *rows, total = self.words.gold_rows(view)
-        titles = [self.words.text("ui.gold-so-far"), *(seat.name for seat in self.info.seats)]
+        title = self.words.text("ui.scores" if self.course.over else "ui.gold-so-far")
+        titles = [title, *(seat.name for seat in self.info.seats)]
         self.screen.tabulate(titles, rows, total)
 
     @property
