@@ -21,6 +21,7 @@ from realmwright.board.geometry import (
     line_of,
     neighbours,
 )
+from realmwright.board.plain import Plain
 from realmwright.board.quadrants import Quadrant
 from realmwright.board.terrain import (
     ACTION,
@@ -49,14 +50,11 @@ NO_SECTOR: Final = 4
 
 
 @dataclass(frozen=True)
-class PlacedQuadrant:
+class PlacedQuadrant(Plain):
     """A quadrant as it lies: turned by 180 degrees or not."""
 
     quadrant: Quadrant
     turned: bool = False
-
-    def __reduce__(self) -> tuple[object, tuple[Quadrant, bool]]:
-        return PlacedQuadrant, (self.quadrant, self.turned)
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Final, Literal
 
+from realmwright.board.plain import Plain
 from realmwright.board.terrain import LOCATION_LETTERS, TERRAIN_LETTERS
 
 QUADRANT_SIDE: Final = 10
@@ -23,7 +24,7 @@ class QuadrantError(ValueError):
 
 
 @dataclass(frozen=True)
-class Quadrant:
+class Quadrant(Plain):
     """One quadrant, or one side of the island, as its file gives it (rows not turned)."""
 
     stem: str
@@ -32,10 +33,6 @@ class Quadrant:
     locations: tuple[str, ...]
     layout: str
     rows: tuple[str, ...]
-
-    # Compiled, a frozen dataclass cannot be pickled attribute by attribute.
-    def __reduce__(self) -> tuple[object, tuple[str, str, str, tuple[str, ...], str, tuple[str, ...]]]:
-        return Quadrant, (self.stem, self.name, self.set, self.locations, self.layout, self.rows)
 
     @property
     def island(self) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from realmwright.board.plain import Plain
 from realmwright.board.quadrants import SHIPPED, QuadrantLibrary
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import RecordError, TagError
@@ -31,7 +32,7 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Plain):
     """A record that was read, and replayed.
 
     `players` are the names by seat, none if only their number was given; `hidden` the places of the log
@@ -55,18 +56,6 @@ class Record:
         if length is None:
             game.deck_top.put(self.on_deck)
         return game
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Record, (
-            self.setup,
-            self.players,
-            self.log,
-            self.hidden,
-            self.turns,
-            self.gold,
-            self.catalogue,
-            self.on_deck,
-        )
 
 
 def read_record(text: str, catalogue: Catalogue = CATALOGUE, library: QuadrantLibrary = SHIPPED) -> Record:

@@ -13,6 +13,7 @@ from typing import Final, final
 from librt.random import Random
 from mypy_extensions import i64
 
+from realmwright.board.plain import Plain
 from realmwright.notation.turns import SILO_ROUND, turn_of
 from realmwright.players.advice import (
     Reasons,
@@ -62,7 +63,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class Stretch(Plain):
     """Choices of one player in a row; `begin` is the length of the log before, `view` what they knew."""
 
     round: int
@@ -70,10 +71,6 @@ class Stretch:
     begin: int
     view: View
     played: tuple[int, ...]
-
-    # Compiled, a frozen class cannot be filled by pickle after it is made.
-    def __reduce__(self) -> tuple[object, tuple[int, int, int, View, tuple[int, ...]]]:
-        return Stretch, (self.round, self.seat, self.begin, self.view, self.played)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
+from realmwright.board.plain import Plain
 from realmwright.board.terrain import LOCATION, NOWHERE, TERRAIN_NAMES
 from realmwright.rules.actions import (
     ACTIONS,
@@ -22,14 +23,11 @@ from realmwright.rules.view import View
 
 
 @dataclass(frozen=True)
-class Reason:
+class Reason(Plain):
     """A code such as `NotTheTerrain` and its parameters, names and numbers as text."""
 
     code: str
     params: tuple[tuple[str, str], ...] = ()
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Reason, (self.code, self.params)
 
 
 def explain(view: View, action: int) -> list[Reason]:

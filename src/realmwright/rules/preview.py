@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
+from realmwright.board.plain import Plain
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.ledger import GONE, NEW, NO_TILE
 from realmwright.rules.view import View
 
 
 @dataclass(frozen=True)
-class Preview:
+class Preview(Plain):
     """The tiles a choice takes and loses, as (hex, name), and the change of the own gold by column."""
 
     takes: tuple[tuple[int, str], ...]
@@ -21,9 +22,6 @@ class Preview:
     def total(self) -> int:
         """The change of the whole score if the game ended now."""
         return sum(change for _, change in self.gold)
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Preview, (self.takes, self.loses, self.gold)
 
 
 def preview(view: View, action: int) -> Preview:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from realmwright.board.board import PlacedQuadrant
+from realmwright.board.plain import Plain
 from realmwright.board.quadrants import Quadrant
 from realmwright.rules.errors import SetupError
 
@@ -31,7 +32,7 @@ OPTIONS: Final = (
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(Plain):
     """Everything of rules.md section 2 that is random or chosen, except the first hands.
 
     Hexes are ids, names are those of rules.md in lower case with hyphens; `start` counts from 0.
@@ -53,24 +54,6 @@ class Setup:
     start: int = 0
     seed: int | None = field(default=None)
     rules: int = RULES
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Setup, (
-            self.sets,
-            self.players,
-            self.quadrants,
-            self.cards,
-            self.tasks,
-            self.nomads,
-            self.capitols,
-            self.caves,
-            self.island,
-            self.removed,
-            self.options,
-            self.start,
-            self.seed,
-            self.rules,
-        )
 
 
 def check_players(players: int) -> None:

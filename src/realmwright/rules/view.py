@@ -11,6 +11,7 @@ from mypy_extensions import i16, i64
 
 from realmwright.board.board import Board
 from realmwright.board.geometry import HEXES, LINES, hex_name
+from realmwright.board.plain import Plain
 from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
 from realmwright.rules.actions import CARD_NAMES, CARDS
 from realmwright.rules.ask import Ask
@@ -56,39 +57,30 @@ UNKNOWN_NAME: Final = "unknown"
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(Plain):
     """What stands on a hex: a kind of `pieces.KIND_NAMES`, and whose it is (None for walls)."""
 
     hex: int
     kind: str
     seat: int | None
 
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Piece, (self.hex, self.kind, self.seat)
-
 
 @dataclass(frozen=True)
-class Tile:
+class Tile(Plain):
     """A tile of a player: the hex it is from, its location or nomad tile, its status, or `gone`."""
 
     hex: int
     name: str
     status: str
 
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Tile, (self.hex, self.name, self.status)
-
 
 @dataclass(frozen=True)
-class Pending:
+class Pending(Plain):
     """The decision that is due: whose (CHANCE for a card), its name, and the step within it."""
 
     player: int
     name: str
     step: str
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Pending, (self.player, self.name, self.step)
 
 
 @final
