@@ -5,7 +5,8 @@ variable to stay alive until the end of the expression. A comprehension later in
 forget that: ``return Setup(draft.quadrants, tuple(x for x in names))`` frees ``draft`` after the last mention
 of it, and the set-up then holds freed memory. Give the comprehension, or the attribute, a line of its own.
 
-A constant of a module that is not ``Final`` is looked up by name each time it is read.
+A constant of a module that is not ``Final`` is looked up by name each time it is read. ``x in (*a, b)`` ends the
+compiler with an internal error: give the tuple a name first.
 """
 
 import ast
@@ -135,3 +136,24 @@ def test_the_check_of_constants() -> None:
 @pytest.mark.parametrize("path", engine_sources(ROOT), ids=lambda path: path.stem)
 def test_constants_are_final(path: Path) -> None:
     assert not open_constants(path.read_text(encoding="utf-8"))
+
+
+def starred_tests(source: str) -> list[int]:
+    """The lines that ask whether something is in a display with a star."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Compare)
+        for right in node.comparators
+        if isinstance(right, (ast.Tuple, ast.List, ast.Set))
+        and any(isinstance(part, ast.Starred) for part in right.elts)
+    ]
+
+
+def test_the_check_of_stars() -> None:
+    assert starred_tests("x in (*a, b)\nx not in [*a]\nx in (a, b)\ny = (*a, b)\n") == [1, 2]
+
+
+@pytest.mark.parametrize("path", engine_sources(ROOT), ids=lambda path: path.stem)
+def test_nothing_is_looked_for_in_a_starred_display(path: Path) -> None:
+    assert not starred_tests(path.read_text(encoding="utf-8"))

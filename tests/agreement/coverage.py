@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from realmwright.expansions import CATALOGUE
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import action_name
-from realmwright.rules.ledger import EXTRA_DRAWS
 from realmwright.rules.state import State
 
 # Powers without an option word of their own, and what tells that they were carried out.
@@ -42,7 +42,7 @@ class Coverage:
             self.counts["power outpost"] += 1
         elif name == "end-turn":
             drawn = any(power.extra_cards(state, state.seat()) for power in state.play.turn_end_powers)
-            self.counts[f"power {CROSSROADS}"] += int(drawn or state.ledger[EXTRA_DRAWS] > 0)
+            self.counts[f"power {CROSSROADS}"] += int(drawn or state.ledger[where.EXTRA_DRAWS] > 0)
 
     def end(self, state: State) -> None:
         """A game is over."""

@@ -7,9 +7,10 @@ from librt.random import Random
 from agreement import random_action
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.record import print_record
+from realmwright.rules import ledger as where
 from realmwright.rules.game import Game
-from realmwright.rules.ledger import EPILOGUE, PHASE, TURN
 from realmwright.rules.state import State
+from realmwright.rules.status import EPILOGUE
 
 NAMES = ("Anna", "Ben")
 SEEDS = 60
@@ -51,13 +52,13 @@ def may_use(*words: str) -> Callable[[State], bool]:
 
 def interrupts(state: State) -> bool:
     """Whether a choice of somebody is asked for within another's turn."""
-    in_turns = not state.is_chance() and not state.is_terminal() and state.ledger[PHASE] != EPILOGUE
-    return bool(in_turns and state.current_player() != state.ledger[TURN])
+    in_turns = not state.is_chance() and not state.is_terminal() and state.ledger[where.PHASE] != EPILOGUE
+    return bool(in_turns and state.current_player() != state.ledger[where.TURN])
 
 
 def silo_phase(state: State) -> bool:
     """Whether somebody chooses in the silo phase."""
-    return bool(not state.is_chance() and state.ledger[PHASE] == EPILOGUE)
+    return bool(not state.is_chance() and state.ledger[where.PHASE] == EPILOGUE)
 
 
 def chooses_card(state: State) -> bool:

@@ -7,8 +7,8 @@ from notation.games import KINDS, MANY, random_game
 from realmwright.expansions import begin, first_game
 from realmwright.notation.errors import PositionError
 from realmwright.notation.position import FIELDS, parse_position, print_position
+from realmwright.rules import ledger as where
 from realmwright.rules.hand import held_card
-from realmwright.rules.ledger import DECK, TERRAIN
 from realmwright.rules.state import State
 
 
@@ -49,7 +49,7 @@ def test_a_short_position() -> None:
     assert words(state) == ["j5", "k5", "k6", "i7", "k7", "tavern"]
     assert [int(state.supply(seat)) for seat in range(2)] == [37, 40]
     assert int(held_card(state, 0, 0)) == 1
-    assert int(state.ledger[DECK + 1]) == 4
+    assert int(state.ledger[where.DECK + 1]) == 4
     assert state.deck_size() == 24
     view = state.view(0)
     assert [(tile.name, tile.status) for tile in view.tiles(0)] == [("tavern", "ready"), ("farm", "used")]
@@ -126,7 +126,7 @@ def test_a_golden_position() -> None:
     assert state.current_player() == 2
     assert int(state.owed()) == 1
     assert int(state.supply(0)) == 35
-    assert int(state.ledger[DECK + 4]) == 2
+    assert int(state.ledger[where.DECK + 4]) == 2
     # The hexes next to the warrior are blocked, the seven hexes of the city hall are occupied.
     assert not state.free.has(1)
     assert not state.free.has(380 + 18)
@@ -177,7 +177,7 @@ def test_a_double_card_waits_for_its_half() -> None:
     assert int(settled.owed()) == 2
     # Without a swamp on the board its other terrain is meant.
     plain = parse_position('[Sets "marshlands"]\ncard: swamp+forest')
-    assert int(plain.ledger[TERRAIN]) == 4
+    assert int(plain.ledger[where.TERRAIN]) == 4
 
 
 def test_the_mandatory_action_under_way() -> None:

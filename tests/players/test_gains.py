@@ -6,9 +6,9 @@ from librt.random import Random
 import realmwright
 from agreement import random_action
 from realmwright.expansions import CATALOGUE, begin, draw_setup
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import is_hex
 from realmwright.rules.cards import KingdomCard
-from realmwright.rules.ledger import KIND, TOP
 from realmwright.rules.position import FREE_PART, MANDATORY_PART
 from realmwright.rules.scoring import Scoring
 from realmwright.rules.state import State
@@ -19,7 +19,7 @@ GAMES = 60 if realmwright.COMPILED else 4
 def mandatory_builds(state: State) -> list[int]:
     """The hexes of the mandatory action that may be built on now."""
     ledger = state.ledger
-    kind = int(ledger[int(ledger[TOP]) + KIND])
+    kind = int(ledger[int(ledger[where.TOP]) + where.KIND])
     if state.is_terminal() or state.is_chance() or kind not in (FREE_PART, MANDATORY_PART):
         return []
     return [action for action in state.legal_actions() if is_hex(action)]

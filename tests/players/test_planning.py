@@ -17,9 +17,9 @@ from realmwright.players.registry import make_player
 from realmwright.players.steward import SOVEREIGN, STEWARD, LookaheadPlayer
 from realmwright.players.tables import read_table, table_for
 from realmwright.players.weights import feature_names, weights_for
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.ground import Undo
-from realmwright.rules.ledger import BUILD_HEXES, FRAME, MOST_BUILDS, TOP
 from realmwright.rules.state import State
 
 GAMES = 8 if realmwright.COMPILED else 2
@@ -124,8 +124,8 @@ def test_gains_say_what_trying_each_hex_says(sets: str) -> None:
 def content(state: State) -> tuple[object, ...]:
     """The content of a position but for which settlements are those that the mandatory action has built."""
     occupant, _ = state.content()
-    ledger = [int(number) for number in state.ledger[: int(state.ledger[TOP]) + FRAME]]
-    return occupant, tuple(ledger[:BUILD_HEXES] + ledger[BUILD_HEXES + MOST_BUILDS :])
+    ledger = [int(number) for number in state.ledger[: int(state.ledger[where.TOP]) + where.FRAME]]
+    return occupant, tuple(ledger[: where.BUILD_HEXES] + ledger[where.BUILD_HEXES + where.MOST_BUILDS :])
 
 
 @pytest.mark.parametrize("sets", ["base", "all"])

@@ -16,6 +16,7 @@ from realmwright.rules.pieces import (
     owner_of,
 )
 from realmwright.rules.state import State, restore
+from realmwright.rules.status import GONE, NO_TILE, NOTHING
 
 CITY_HALL_HEXES = 7
 
@@ -51,7 +52,7 @@ def check_pieces(state: State) -> None:
     scouts = sum(count for (kind, _), count in there.items() if kind == SCOUT)
     placed = [int(ledger[at.SCOUT_HEXES + place]) for place in range(at.MOST_SCOUTS)]
     assert scouts + ledger[at.SCOUTS] == POOL_OF_SCOUTS
-    assert sum(hex != at.NOTHING for hex in placed) == scouts
+    assert sum(hex != NOTHING for hex in placed) == scouts
     reserve = dict(state.play.reserve)
     for seat in range(state.play.seats):
         marked = sum(int(ledger[at.MARKED_LINES + line]) == seat + 1 for line in range(LINES))
@@ -89,8 +90,8 @@ def check_tiles(state: State) -> None:
         held = 0
         for seat in range(play.seats):
             status = int(state.tile(seat, site))
-            back = status == at.GONE and play.tiles_return and not nomad
-            held += int(status != at.NO_TILE and not back)
+            back = status == GONE and play.tiles_return and not nomad
+            held += int(status != NO_TILE and not back)
         assert int(state.ledger[int(play.tiles_left_at) + site]) + held == (1 if nomad else 2)
 
 

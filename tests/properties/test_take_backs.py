@@ -5,10 +5,10 @@ from librt.random import Random
 
 from agreement import eager_action
 from properties.games import games, running_games
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARDS
 from realmwright.rules.deck_top import DeckTop
 from realmwright.rules.game import Game
-from realmwright.rules.ledger import DECK, DISCARD, REMOVED
 
 STEPS = 60
 
@@ -18,10 +18,10 @@ def few_cards(running: Game, random: Random) -> Game:
     assume(len(running.log) >= running.setup.players)  # the first hands are dealt
     state = running.state.clone()
     for card in range(CARDS):
-        for pile in (DECK, DISCARD):
+        for pile in (where.DECK, where.DISCARD):
             while state.ledger[pile + card] > 0 and random.randrange(8) > 0:
                 state.ledger[pile + card] -= 1
-                state.ledger[REMOVED + card] += 1
+                state.ledger[where.REMOVED + card] += 1
     state.stale = True
     return Game(running.setup, state.play.catalogue, state=state)
 

@@ -25,6 +25,7 @@ from realmwright.rules.actions import CARD_NAMES
 from realmwright.rules.pieces import EMPTY, WALL, kind_of, owner_of
 from realmwright.rules.position import EPILOGUE_PART, FREE_PART, MANDATORY_PART
 from realmwright.rules.state import CHANCE, TERMINAL, State
+from realmwright.rules.status import DONE, GONE, NEW, NO_CARD, NO_TILE, TURNS, UNDER_WAY, USED
 from scenarios.picture import NO_HEX
 
 # Pictures leave holes; the oracle reads them as one more terrain, and forgets them (`_Copy`).
@@ -72,7 +73,7 @@ def _resumed(state: OracleState, engine: State) -> Flow[None]:
     if state.turn is None:
         yield from silo.silo_phase(state)
         return
-    if engine.ledger[at.MANDATORY] == at.UNDER_WAY:
+    if engine.ledger[at.MANDATORY] == UNDER_WAY:
         yield from turn.rest_of_mandatory(state, state.turn)
         state.turn.done = True
     seat = state.turn.seat
@@ -101,7 +102,7 @@ class _Copy:
         self.made.deck = self._pile(at.DECK)
         self.made.discard = self._pile(at.DISCARD)
         self.made.end_triggered = ledger[at.END_TRIGGERED] != 0
-        if ledger[at.PHASE] == at.TURNS:
+        if ledger[at.PHASE] == TURNS:
             self.made.turn = self._turn()
 
     def _hex(self, hex: int) -> Hex:
@@ -138,10 +139,10 @@ class _Copy:
         player = self.made.players[seat]
         status = int(self.engine.tile(seat, site))
         nomad = play.site_is_nomad[site] != 0
-        if status != at.NO_TILE and not nomad:
+        if status != NO_TILE and not nomad:
             player.taken_from.add(hex)
-        if status not in (at.NO_TILE, at.GONE):
-            ready, used = status != at.NEW, status == at.USED
+        if status not in (NO_TILE, GONE):
+            ready, used = status != NEW, status == USED
             player.tiles.append(Tile(play.site_powers[site].name, hex, nomad, ready, used))
 
     def _player(self, seat: int) -> None:
@@ -163,11 +164,11 @@ class _Copy:
         made = Turn(int(ledger[at.TURN]))
         card, terrain = int(ledger[at.CARD]), int(ledger[at.TERRAIN])
         made.card = CARD_NAMES[card] if card >= 0 else None
-        made.without_card = card == at.NO_CARD
+        made.without_card = card == NO_CARD
         made.terrain = TERRAIN_NAMES[terrain] if terrain >= 0 else None
         made.from_supply = int(ledger[at.SUPPLY_BUILDS])
         made.number = made.from_supply + int(ledger[at.OWED])
-        made.done = ledger[at.MANDATORY] == at.DONE
+        made.done = ledger[at.MANDATORY] == DONE
         builds = [int(ledger[at.BUILD_HEXES + build]) for build in range(int(ledger[at.BUILDS]))]
         made.built = [self._hex(hex) for hex in builds]
         made.extra_draws = int(ledger[at.EXTRA_DRAWS])

@@ -9,10 +9,10 @@ from realmwright.board.geometry import distance
 from realmwright.board.quadrants import SHIPPED
 from realmwright.board.terrain import ACTION, CASTLE, LOCATION, MOUNTAIN, NOMAD, TERRAIN_NAMES
 from realmwright.expansions import CATALOGUE, begin, draw_setup, first_game
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARD_NAMES
 from realmwright.rules.draw import quadrant_word, seed_of
 from realmwright.rules.errors import SetupError
-from realmwright.rules.ledger import DECK, SCOUTS, WALLS
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
 from realmwright.rules.setup import SET_IDS, Setup
 from realmwright.rules.state import State
@@ -32,7 +32,7 @@ def start(sets: Sequence[str], seed: int) -> State:
 
 
 def deck(state: State) -> dict[str, int]:
-    counts = {name: int(state.ledger[DECK + card]) for card, name in enumerate(CARD_NAMES)}
+    counts = {name: int(state.ledger[where.DECK + card]) for card, name in enumerate(CARD_NAMES)}
     return {name: count for name, count in counts.items() if count}
 
 
@@ -137,7 +137,7 @@ def test_what_each_player_and_the_table_has() -> None:
         state = start(("all",), seed).clone()
         crossroads = any(placed.quadrant.set == "crossroads" for placed in state.play.setup.quadrants)
         due = {WARRIOR: 2, WAGON: 1, SHIP: 1, CITY_HALL: 1}
-        assert (int(state.ledger[WALLS]), int(state.ledger[SCOUTS])) == (25, 2)
+        assert (int(state.ledger[where.WALLS]), int(state.ledger[where.SCOUTS])) == (25, 2)
         for seat in range(state.play.seats):
             assert state.supply(seat) == 40
             stock = {kind: state.view(seat).stock(seat, kind) for kind in due}

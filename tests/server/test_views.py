@@ -10,8 +10,9 @@ from librt.random import Random
 from agreement import eager_action
 from realmwright.board.geometry import neighbours
 from realmwright.expansions import draw_setup
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import option_id
-from realmwright.rules.ledger import EPILOGUE, PHASE
+from realmwright.rules.status import EPILOGUE
 from realmwright.server import wire
 from realmwright.server.views import game_view
 from realmwright.telling.course import Course
@@ -34,7 +35,7 @@ def views_of(seed: int, sets: tuple[str, ...], *, harvest: bool = False) -> Iter
     random = Random(seed)
     for number in count(1):
         state = course.game.state
-        if not harvest or state.ledger[PHASE] == EPILOGUE:
+        if not harvest or state.ledger[where.PHASE] == EPILOGUE:
             yield game_view(course, BOTH, [True, True])
         if course.over:
             return

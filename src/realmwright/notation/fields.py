@@ -12,30 +12,12 @@ from mypy_extensions import i16, i64, mypyc_attr
 from realmwright.board.geometry import hex_id, hex_name
 from realmwright.board.terrain import SUITABLE, SWAMP, TERRAIN_NAMES
 from realmwright.notation.words import UNKNOWN_CARD, card_name, read_card, read_number, read_seat
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARDS, SWAMP_HALF, other_half
 from realmwright.rules.hand import SWAMP_BUILDS, hand_size, held_card, is_double
-from realmwright.rules.ledger import (
-    BUILD_HEXES,
-    BUILDS,
-    CARD,
-    DISCARD,
-    DONE,
-    HAND,
-    HAND_SIZE,
-    MANDATORY,
-    MOST_BUILDS,
-    NO_CARD,
-    NOT_BEGUN,
-    NOTHING,
-    PHASE,
-    REMOVED,
-    SUPPLY_BUILDS,
-    TERRAIN,
-    TURN,
-    TURNS,
-)
 from realmwright.rules.new_game import starting_deck
 from realmwright.rules.position import Position
+from realmwright.rules.status import DONE, NO_CARD, NOT_BEGUN, NOTHING, TURNS
 from realmwright.rules.turn import NORMAL_BUILDS
 from realmwright.rules.view import UNKNOWN
 
@@ -150,13 +132,13 @@ class Turn(Field):
         self.always = True
 
     def words(self, state: Position, seat: i64) -> str:
-        return str(i64(state.ledger[TURN]) + 1)
+        return str(i64(state.ledger[where.TURN]) + 1)
 
     def default(self, state: Position, seat: i64) -> str:
         return str(state.play.start + 1)
 
     def read(self, state: Position, seat: i64, value: str) -> None:
-        state.ledger[TURN] = i16(read_seat(value, state.play.seats))
+        state.ledger[where.TURN] = i16(read_seat(value, state.play.seats))
 
 
 @final
@@ -172,17 +154,17 @@ class Hand(Field):
 
     def default(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
-        card = i64(ledger[CARD])
-        mine = i64(ledger[TURN]) == seat and i64(ledger[PHASE]) == TURNS
+        card = i64(ledger[where.CARD])
+        mine = i64(ledger[where.TURN]) == seat and i64(ledger[where.PHASE]) == TURNS
         return card_name(int(card)) if mine and card >= 0 else NONE
 
     def read(self, state: Position, seat: i64, value: str) -> None:
         cards = [UNKNOWN if word == UNKNOWN_CARD else read_card(word) + 1 for word in items_of(value)]
-        if len(cards) > HAND_SIZE:
-            raise ValueError(f"{len(cards)} cards are more than a hand can have, {HAND_SIZE}")
+        if len(cards) > where.HAND_SIZE:
+            raise ValueError(f"{len(cards)} cards are more than a hand can have, {where.HAND_SIZE}")
         cards.sort(reverse=True)
-        for slot in range(HAND_SIZE):
-            state.set_seat(seat, HAND + slot, cards[slot] if slot < len(cards) else 0)
+        for slot in range(where.HAND_SIZE):
+            state.set_seat(seat, where.HAND + slot, cards[slot] if slot < len(cards) else 0)
 
 
 @final
@@ -196,7 +178,7 @@ class Card(Field):
         super().__init__("card")
 
     def words(self, state: Position, seat: i64) -> str:
-        card = i64(state.ledger[CARD])
+        card = i64(state.ledger[where.CARD])
         return NONE if card == NOTHING else NO_CARD_LEFT if card == NO_CARD else card_name(int(card))
 
     def default(self, state: Position, seat: i64) -> str:
@@ -205,15 +187,15 @@ class Card(Field):
 
     def read(self, state: Position, seat: i64, value: str) -> None:
         if value == NO_CARD_LEFT:
-            state.ledger[CARD] = NO_CARD
+            state.ledger[where.CARD] = NO_CARD
         else:
-            state.ledger[CARD] = i16(NOTHING if value in ("", NONE) else read_card(value))
+            state.ledger[where.CARD] = i16(NOTHING if value in ("", NONE) else read_card(value))
 
 
 def only_card(state: Position) -> i64:
     """The card that a turn has if nothing else is said: the only one in hand, if it is no double one."""
-    seat = i64(state.ledger[TURN])
-    if i64(state.ledger[PHASE]) != TURNS or hand_size(state, seat) != 1:
+    seat = i64(state.ledger[where.TURN])
+    if i64(state.ledger[where.PHASE]) != TURNS or hand_size(state, seat) != 1:
         return NOTHING
     card = held_card(state, seat, 0)
     return NOTHING if is_double(state, card) or card >= CARDS else card
@@ -227,16 +209,16 @@ class Terrain(Field):
         super().__init__("terrain")
 
     def words(self, state: Position, seat: i64) -> str:
-        terrain = i64(state.ledger[TERRAIN])
+        terrain = i64(state.ledger[where.TERRAIN])
         return NONE if terrain < 0 else TERRAIN_NAMES[terrain]
 
     def default(self, state: Position, seat: i64) -> str:
-        card = i64(state.ledger[CARD])
+        card = i64(state.ledger[where.CARD])
         return NONE if card < 0 or is_double(state, card) else TERRAIN_NAMES[other_half(card)]
 
     def read(self, state: Position, seat: i64, value: str) -> None:
         known = TERRAIN_NAMES[:SUITABLE]
-        state.ledger[TERRAIN] = i16(NOTHING if value == NONE else choice_of(value, known))
+        state.ledger[where.TERRAIN] = i16(NOTHING if value == NONE else choice_of(value, known))
 
 
 @final
@@ -248,15 +230,17 @@ class Builds(Field):
 
     def words(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
-        return value_or_none([hex_name(int(ledger[BUILD_HEXES + k])) for k in range(int(ledger[BUILDS]))])
+        return value_or_none(
+            [hex_name(int(ledger[where.BUILD_HEXES + k])) for k in range(int(ledger[where.BUILDS]))]
+        )
 
     def read(self, state: Position, seat: i64, value: str) -> None:
         hexes = [hex_id(word) for word in items_of(value)]
-        if len(hexes) > MOST_BUILDS:
-            raise ValueError(f"{len(hexes)} hexes are more than are kept, {MOST_BUILDS}")
-        state.ledger[BUILDS] = i16(len(hexes))
+        if len(hexes) > where.MOST_BUILDS:
+            raise ValueError(f"{len(hexes)} hexes are more than are kept, {where.MOST_BUILDS}")
+        state.ledger[where.BUILDS] = i16(len(hexes))
         for place, hex in enumerate(hexes):
-            state.ledger[BUILD_HEXES + place] = i16(hex)
+            state.ledger[where.BUILD_HEXES + place] = i16(hex)
 
 
 @final
@@ -264,7 +248,7 @@ class SupplyBuilds(Number):
     """How many of the builds were from the supply; left out, all."""
 
     def usual(self, state: Position, seat: i64) -> int:
-        return int(state.ledger[BUILDS])
+        return int(state.ledger[where.BUILDS])
 
 
 @final
@@ -273,10 +257,10 @@ class Owed(Number):
 
     def usual(self, state: Position, seat: i64) -> int:
         ledger = state.ledger
-        if i64(ledger[PHASE]) != TURNS or i64(ledger[MANDATORY]) == DONE:
+        if i64(ledger[where.PHASE]) != TURNS or i64(ledger[where.MANDATORY]) == DONE:
             return 0
-        builds = SWAMP_BUILDS if i64(ledger[TERRAIN]) == SWAMP else NORMAL_BUILDS
-        made = 0 if i64(ledger[MANDATORY]) == NOT_BEGUN else int(ledger[SUPPLY_BUILDS])
+        builds = SWAMP_BUILDS if i64(ledger[where.TERRAIN]) == SWAMP else NORMAL_BUILDS
+        made = 0 if i64(ledger[where.MANDATORY]) == NOT_BEGUN else int(ledger[where.SUPPLY_BUILDS])
         return max(builds - made, 0)
 
 
@@ -311,7 +295,7 @@ class Deck(Pile):
     def default(self, state: Position, seat: i64) -> str:
         counts = starting_deck(state.play)
         for card in range(CARDS):
-            counts[card] -= int(state.ledger[DISCARD + card]) + int(state.ledger[REMOVED + card])
+            counts[card] -= int(state.ledger[where.DISCARD + card]) + int(state.ledger[where.REMOVED + card])
         for player in range(state.play.seats):
             for slot in range(hand_size(state, player)):
                 held = held_card(state, player, slot)

@@ -9,37 +9,8 @@ from realmwright.board.geometry import BOARD_LINES, HEXES, LINES, hex_id, hex_na
 from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
 from realmwright.notation.fields import NONE, Field, Number, choice_of, items_of, small_number, value_or_none
 from realmwright.notation.words import read_seat
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import OPTION_WORDS
-from realmwright.rules.ledger import (
-    ASIDE,
-    DEALING,
-    EARNED,
-    EPILOGUE,
-    FRAME,
-    GONE,
-    KIND,
-    MANDATORY,
-    MARKED_LINES,
-    MOST_SCOUTS,
-    NO_TILE,
-    NOTHING,
-    OVER,
-    OWED_ASIDE,
-    PAID,
-    PHASE,
-    PIECE_IN_HAND,
-    SCOUT_HEXES,
-    SEAT,
-    SECTORS_BUILT,
-    STEP,
-    STOCK,
-    TILE_GOLD,
-    TILE_STATUS,
-    TOP,
-    TURN,
-    UNDER_WAY,
-    USES,
-)
 from realmwright.rules.new_game import POOL_OF_SCOUTS, SETTLEMENTS, STONE_WALLS
 from realmwright.rules.pieces import (
     CITY_HALL,
@@ -56,6 +27,7 @@ from realmwright.rules.pieces import (
 )
 from realmwright.rules.position import DEAL, EPILOGUE_PART, FREE_PART, MANDATORY_PART, Decision, Position
 from realmwright.rules.realm import MOST_PIECES
+from realmwright.rules.status import DEALING, EPILOGUE, GONE, NO_TILE, NOTHING, OVER, TILE_STATUS, UNDER_WAY
 
 KIND_SEPARATOR: Final = "|"
 ISLAND_LINE: Final = "island-"
@@ -135,18 +107,18 @@ class Pending(Field):
     def words(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
         lines: list[str] = []
-        for base in range(int(state.play.stack_at), int(ledger[TOP]) + 1, FRAME):
-            numbers = [int(ledger[base + field]) for field in range(STEP, FRAME)]
+        for base in range(int(state.play.stack_at), int(ledger[where.TOP]) + 1, where.FRAME):
+            numbers = [int(ledger[base + field]) for field in range(where.STEP, where.FRAME)]
             while numbers and numbers[-1] == 0:
                 numbers.pop()
-            kind = i64(ledger[base + KIND])
-            lines.append(_frame(int(kind), int(ledger[base + SEAT]), numbers))
+            kind = i64(ledger[base + where.KIND])
+            lines.append(_frame(int(kind), int(ledger[base + where.SEAT]), numbers))
         return "\n".join(lines)
 
     def default(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
-        phase = i64(ledger[PHASE])
-        turn = int(ledger[TURN])
+        phase = i64(ledger[where.PHASE])
+        turn = int(ledger[where.TURN])
         play = state.play
         if phase == OVER:
             return ""
@@ -156,24 +128,26 @@ class Pending(Field):
             order = [int((play.start + step) % play.seats) for step in range(int(play.seats) - 1, -1, -1)]
             return "\n".join([_frame(EPILOGUE_PART, other, []) for other in order])
         lines = [_frame(FREE_PART, turn, [])]
-        if i64(ledger[MANDATORY]) == UNDER_WAY:
+        if i64(ledger[where.MANDATORY]) == UNDER_WAY:
             lines.append(_frame(MANDATORY_PART, turn, []))
         return "\n".join(lines)
 
     def read(self, state: Position, seat: i64, value: str) -> None:
         play = state.play
-        state.ledger[TOP] = i16(play.stack_at - FRAME)
+        state.ledger[where.TOP] = i16(play.stack_at - where.FRAME)
         for line in value.split("\n") if value else []:
             words = line.split()
-            if not 2 <= len(words) <= FRAME:
-                raise ValueError(f"a kind, a seat and at most {FRAME - 2} numbers are due, not {line!r}")
+            if not 2 <= len(words) <= where.FRAME:
+                raise ValueError(
+                    f"a kind, a seat and at most {where.FRAME - 2} numbers are due, not {line!r}"
+                )
             kind = choice_of(words[0], _KIND_WORDS)
             owner = read_seat(words[1], int(play.seats))
             if type(play.decisions[kind]) is Decision:
                 raise ValueError(f"{words[0]} is not in play")
             state.push(kind, owner)
             for place, word in enumerate(words[2:]):
-                state.set_data(STEP + place, small_number(word, _LOWEST))
+                state.set_data(where.STEP + place, small_number(word, _LOWEST))
 
 
 def _frame(kind: int, seat: int, numbers: Sequence[int]) -> str:
@@ -187,8 +161,8 @@ def on_board(state: Position, seat: i64, kind: i64) -> int:
     for hex in range(HEXES):
         if i64(state.occupant[hex]) == code:
             count += 1
-    if i64(state.ledger[TOP]) >= state.play.stack_at and state.decision().in_hand(state) >= 0:
-        if state.data(PIECE_IN_HAND) == code:
+    if i64(state.ledger[where.TOP]) >= state.play.stack_at and state.decision().in_hand(state) >= 0:
+        if state.data(where.PIECE_IN_HAND) == code:
             count += 1
     return (count + CITY_HALL_HEXES - 1) // CITY_HALL_HEXES if kind == CITY_HALL else count
 
@@ -201,16 +175,16 @@ class Marked(Field):
         super().__init__("marked", per_seat=True)
 
     def words(self, state: Position, seat: i64) -> str:
-        lines = [line for line in range(LINES) if i64(state.ledger[MARKED_LINES + line]) == seat + 1]
+        lines = [line for line in range(LINES) if i64(state.ledger[where.MARKED_LINES + line]) == seat + 1]
         return value_or_none([_line_word(line) for line in lines])
 
     def read(self, state: Position, seat: i64, value: str) -> None:
         known = [_line_word(line) for line in range(LINES)]
         for word in items_of(value):
             line = choice_of(word, known)
-            if i64(state.ledger[MARKED_LINES + line]) != 0:
+            if i64(state.ledger[where.MARKED_LINES + line]) != 0:
                 raise ValueError(f"line {word} is marked twice")
-            state.ledger[MARKED_LINES + line] = i16(seat + 1)
+            state.ledger[where.MARKED_LINES + line] = i16(seat + 1)
 
 
 def _line_word(line: int) -> str:
@@ -223,12 +197,12 @@ class Supply(Number):
 
     def usual(self, state: Position, seat: i64) -> int:
         ledger = state.ledger
-        used = on_board(state, seat, SETTLEMENT) + int(state.of_seat(seat, ASIDE))
+        used = on_board(state, seat, SETTLEMENT) + int(state.of_seat(seat, where.ASIDE))
         for line in range(LINES):
-            if i64(ledger[MARKED_LINES + line]) == seat + 1:
+            if i64(ledger[where.MARKED_LINES + line]) == seat + 1:
                 used += 1
-        if i64(ledger[TURN]) == seat:
-            used += int(ledger[OWED_ASIDE])
+        if i64(ledger[where.TURN]) == seat:
+            used += int(ledger[where.OWED_ASIDE])
         return SETTLEMENTS - used
 
     def default(self, state: Position, seat: i64) -> str:
@@ -248,7 +222,9 @@ class Stock(Field):
         super().__init__("stock", per_seat=True)
 
     def words(self, state: Position, seat: i64) -> str:
-        return _stock_words([int(state.of_seat(seat, STOCK + kind)) for kind in range(SETTLEMENT_KINDS)])
+        return _stock_words(
+            [int(state.of_seat(seat, where.STOCK + kind)) for kind in range(SETTLEMENT_KINDS)]
+        )
 
     def default(self, state: Position, seat: i64) -> str:
         counts = [0] * SETTLEMENT_KINDS
@@ -269,10 +245,10 @@ class Stock(Field):
         if len(words) % 2 != 0:
             raise ValueError(f"each kind needs its number, as in `warrior 2 wagon 1`, not {value!r}")
         for kind in range(1, SETTLEMENT_KINDS):
-            state.set_seat(seat, STOCK + kind, 0)
+            state.set_seat(seat, where.STOCK + kind, 0)
         for place in range(0, len(words), 2):
             kind = 1 + choice_of(words[place], KIND_NAMES[1:SETTLEMENT_KINDS])
-            state.set_seat(seat, STOCK + kind, small_number(words[place + 1]))
+            state.set_seat(seat, where.STOCK + kind, small_number(words[place + 1]))
 
 
 def _stock_words(counts: Sequence[int]) -> str:
@@ -372,7 +348,10 @@ class Earned(Field):
         super().__init__("earned", per_seat=True)
 
     def words(self, state: Position, seat: i64) -> str:
-        gold = [int(state.of_seat(seat, EARNED + slot)) for slot in range(TILE_GOLD + 1 - EARNED)]
+        gold = [
+            int(state.of_seat(seat, where.EARNED + slot))
+            for slot in range(where.TILE_GOLD + 1 - where.EARNED)
+        ]
         names = _earning(state)
         return value_or_none([f"{names[slot]} {sum}" for slot, sum in enumerate(gold) if sum != 0])
 
@@ -382,7 +361,7 @@ class Earned(Field):
             raise ValueError(f"each source needs its gold, as in `treasure 3`, not {value!r}")
         for place in range(0, len(words), 2):
             slot = choice_of(words[place], _earning(state))
-            state.set_seat(seat, EARNED + slot, small_number(words[place + 1]))
+            state.set_seat(seat, where.EARNED + slot, small_number(words[place + 1]))
 
 
 def _earning(state: Position) -> tuple[str, ...]:
@@ -419,7 +398,7 @@ class Used(Bits):
     """Powers open to all that were used this turn."""
 
     def __init__(self) -> None:
-        super().__init__("used", USES)
+        super().__init__("used", where.USES)
 
     def known(self, state: Position) -> Sequence[str]:
         return [power.word for power in state.play.open_powers]
@@ -430,7 +409,7 @@ class Paid(Bits):
     """Cards that pay once in a turn and have."""
 
     def __init__(self) -> None:
-        super().__init__("paid", PAID)
+        super().__init__("paid", where.PAID)
 
     def known(self, state: Position) -> Sequence[str]:
         return state.play.setup.cards
@@ -441,7 +420,7 @@ class Sectors(Bits):
     """The sectors a player has built in this turn, 1 to 4, where a card counts them."""
 
     def __init__(self) -> None:
-        super().__init__("sectors", SECTORS_BUILT, per_seat=True)
+        super().__init__("sectors", where.SECTORS_BUILT, per_seat=True)
 
     def known(self, state: Position) -> Sequence[str]:
         return [str(sector + 1) for sector in range(SECTORS)]
@@ -475,7 +454,7 @@ class ScoutHexes(Field):
         super().__init__("scouted")
 
     def words(self, state: Position, seat: i64) -> str:
-        hexes = [int(state.ledger[SCOUT_HEXES + place]) for place in range(MOST_SCOUTS)]
+        hexes = [int(state.ledger[where.SCOUT_HEXES + place]) for place in range(where.MOST_SCOUTS)]
         return value_or_none([hex_name(hex) for hex in hexes if hex != NOTHING])
 
     def default(self, state: Position, seat: i64) -> str:
@@ -483,7 +462,7 @@ class ScoutHexes(Field):
 
     def read(self, state: Position, seat: i64, value: str) -> None:
         hexes = sorted([hex_id(word) for word in items_of(value)])
-        if len(hexes) > MOST_SCOUTS:
-            raise ValueError(f"{len(hexes)} scouts stand on the board; there are {MOST_SCOUTS}")
-        for place in range(MOST_SCOUTS):
-            state.ledger[SCOUT_HEXES + place] = i16(hexes[place] if place < len(hexes) else NOTHING)
+        if len(hexes) > where.MOST_SCOUTS:
+            raise ValueError(f"{len(hexes)} scouts stand on the board; there are {where.MOST_SCOUTS}")
+        for place in range(where.MOST_SCOUTS):
+            state.ledger[where.SCOUT_HEXES + place] = i16(hexes[place] if place < len(hexes) else NOTHING)

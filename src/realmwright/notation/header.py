@@ -143,7 +143,8 @@ def read_tag(line: int, text: str) -> Tag:
     if match is None:
         raise TagError(line, "", f'a tag is due, such as [Start "1"], not {text}')
     name = match.group(1)
-    if name not in (*TAGS, QUADRANT, ON_DECK) and not name.startswith(HAND + " "):
+    known = (*TAGS, QUADRANT, ON_DECK)
+    if name not in known and not name.startswith(HAND + " "):
         raise TagError(
             line,
             f"[{name}]",

@@ -25,74 +25,51 @@ from realmwright.notation import fields as table
 from realmwright.notation import fields_board as board
 from realmwright.notation.errors import PositionError, TagError
 from realmwright.notation.header import FORMAT, ON_DECK, RESULT, Header, read_tag, setup_lines
+from realmwright.rules import ledger as where
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.hand import hand_size
-from realmwright.rules.ledger import (
-    ASIDE,
-    CARD,
-    COUNTERS,
-    DECK,
-    DISCARD,
-    END_TRIGGERED,
-    EXTRA_DRAWS,
-    KIND,
-    MANDATORY,
-    NOTHING,
-    OWED,
-    OWED_ASIDE,
-    PHASE,
-    REMOVED,
-    SCOUTS,
-    SUPPLY,
-    SUPPLY_BUILDS,
-    TERRAIN,
-    TURN,
-    TURNS,
-    WAITING,
-    WAIVED,
-    WALLS,
-)
 from realmwright.rules.new_game import new_game
 from realmwright.rules.position import FREE_PART, Position
 from realmwright.rules.setup import RULES, Setup
 from realmwright.rules.state import State
+from realmwright.rules.status import NOTHING, TURNS
 
 # In this order they are printed and read; a default may look at what stands before it.
 FIELDS: Final[tuple[table.Field, ...]] = (
-    table.Choice("phase", PHASE, table.PHASES, usual=TURNS),
+    table.Choice("phase", where.PHASE, table.PHASES, usual=TURNS),
     table.Turn(),
-    table.Choice("end", END_TRIGGERED, ("no", "triggered")),
+    table.Choice("end", where.END_TRIGGERED, ("no", "triggered")),
     table.Card(),
     table.Hand(),
     table.Terrain(),
-    table.Choice("mandatory", MANDATORY, table.MANDATORY_WORDS),
+    table.Choice("mandatory", where.MANDATORY, table.MANDATORY_WORDS),
     table.Builds(),
-    table.SupplyBuilds("supply builds", SUPPLY_BUILDS),
-    table.Owed("owed", OWED),
-    table.Number("owed aside", OWED_ASIDE),
-    table.Number("draws", EXTRA_DRAWS),
-    table.Choice("waived", WAIVED, ("no", "yes")),
+    table.SupplyBuilds("supply builds", where.SUPPLY_BUILDS),
+    table.Owed("owed", where.OWED),
+    table.Number("owed aside", where.OWED_ASIDE),
+    table.Number("draws", where.EXTRA_DRAWS),
+    table.Choice("waived", where.WAIVED, ("no", "yes")),
     board.Used(),
     board.Paid(),
     board.Pieces(per_seat=True),
     board.Pieces(per_seat=False),
     board.Pending(),
     board.Marked(),
-    table.Number("aside", ASIDE, per_seat=True),
-    table.Number("waiting", WAITING, per_seat=True),
-    board.Supply("supply", SUPPLY, per_seat=True),
+    table.Number("aside", where.ASIDE, per_seat=True),
+    table.Number("waiting", where.WAITING, per_seat=True),
+    board.Supply("supply", where.SUPPLY, per_seat=True),
     board.Stock(),
     board.Tiles(),
-    table.Number("counters", COUNTERS, per_seat=True),
+    table.Number("counters", where.COUNTERS, per_seat=True),
     board.Sectors(),
     board.Earned(),
     board.TilesLeft(),
-    board.WallsLeft("walls", WALLS),
-    board.ScoutsLeft("scouts", SCOUTS),
+    board.WallsLeft("walls", where.WALLS),
+    board.ScoutsLeft("scouts", where.SCOUTS),
     board.ScoutHexes(),
-    table.Pile("discard", DISCARD),
-    table.Pile("removed", REMOVED),
-    table.Deck("deck", DECK),
+    table.Pile("discard", where.DISCARD),
+    table.Pile("removed", where.REMOVED),
+    table.Deck("deck", where.DECK),
 )
 
 _LINE: Final = re.compile(r"([a-z]+(?: [a-z]+)*)(?: ([0-9]+))?\s*:\s*(.*)")
@@ -224,7 +201,7 @@ class _Reader:
             for seat in range(state.play.seats if field.per_seat else 1):
                 self._read_field(field, seat)
             if field.name == _HAND and (_CARD, 0) not in self.lines.values:
-                state.ledger[CARD] = i16(table.only_card(state))
+                state.ledger[where.CARD] = i16(table.only_card(state))
         self._check_turn()
         try:
             state.settle()
@@ -250,11 +227,11 @@ class _Reader:
         """A turn needs a card, held or played, unless it is said that none is left."""
         state = self.state
         ledger = state.ledger
-        if ledger[PHASE] != TURNS or state.data(KIND) != FREE_PART:
+        if ledger[where.PHASE] != TURNS or state.data(where.KIND) != FREE_PART:
             return
         if (
-            ledger[CARD] == NOTHING
-            and ledger[TERRAIN] == NOTHING
-            and hand_size(state, i64(ledger[TURN])) == 0
+            ledger[where.CARD] == NOTHING
+            and ledger[where.TERRAIN] == NOTHING
+            and hand_size(state, i64(ledger[where.TURN])) == 0
         ):
             raise PositionError(self.lines.last, "the turn has no card: `card: canyon` gives one")

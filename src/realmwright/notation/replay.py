@@ -22,10 +22,10 @@ from realmwright.notation.words import (
     read_card,
     read_item,
 )
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN, FIRST_CARD
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.hand import held_card
-from realmwright.rules.ledger import DECK, HAND_SIZE
 from realmwright.rules.new_game import new_game
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
@@ -147,7 +147,7 @@ class Replay:
 
     def _check_left(self, card: int) -> None:
         """If a card that stands in for another has used up the one that is due now, read it otherwise."""
-        if self.state.ledger[DECK + card] > 0:
+        if self.state.ledger[where.DECK + card] > 0:
             return
         for place in reversed(self.hidden):
             if self.log[place] == FIRST_CARD + card:
@@ -168,7 +168,9 @@ class Replay:
             # A pair could stand for any terrain, so a new card comes first.
             name = card_name(card)
             value = (
-                int(self.state.ledger[DECK + card]) - needed.get(name, 0) + (0 if name in held else _NEW_CARD)
+                int(self.state.ledger[where.DECK + card])
+                - needed.get(name, 0)
+                + (0 if name in held else _NEW_CARD)
             )
             if best < 0 or value > worth:
                 best, worth = action, value
@@ -180,7 +182,7 @@ class Replay:
         self._apply(best)
 
     def _held(self, seat: int) -> list[int]:
-        cards = [int(held_card(self.state, seat, slot)) for slot in range(HAND_SIZE)]
+        cards = [int(held_card(self.state, seat, slot)) for slot in range(where.HAND_SIZE)]
         return [card for card in cards if card >= 0]
 
     def _known_later(self) -> list[str]:

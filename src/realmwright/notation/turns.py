@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from realmwright.notation.words import SILO
-from realmwright.rules.ledger import EPILOGUE, PHASE, TURN, TURNS
+from realmwright.rules import ledger as where
 from realmwright.rules.state import State
+from realmwright.rules.status import EPILOGUE, TURNS
 
 # In place of the round: the silo phase.
 SILO_ROUND: Final = 0
@@ -32,7 +33,7 @@ def turn_of(state: State, ended: int) -> Turn:
     """The turn or part that runs in a position with so many turns behind it."""
     if is_silo_phase(state):
         return Turn(SILO_ROUND, state.current_player())
-    return Turn(round_of(state, ended), int(state.ledger[TURN]))
+    return Turn(round_of(state, ended), int(state.ledger[where.TURN]))
 
 
 def round_of(state: State, ended: int) -> int:
@@ -42,11 +43,11 @@ def round_of(state: State, ended: int) -> int:
 
 def is_silo_phase(state: State) -> bool:
     """Whether players use their silos, after the last turn (rules.md section 3)."""
-    return state.ledger[PHASE] == EPILOGUE
+    return state.ledger[where.PHASE] == EPILOGUE
 
 
 def _between_turns(state: State) -> bool:
     """Whether no turn follows yet the one that ended: cards are drawn, silos used, or it is over."""
     if state.is_terminal() or is_silo_phase(state):
         return True
-    return state.ledger[PHASE] == TURNS and state.decision().draws_hidden(state)
+    return state.ledger[where.PHASE] == TURNS and state.decision().draws_hidden(state)

@@ -17,8 +17,8 @@ from realmwright.players.weights import Weights, weights_for
 from realmwright.rules.actions import is_hex
 from realmwright.rules.draw import seed_of
 from realmwright.rules.errors import IllegalAction
-from realmwright.rules.ledger import GONE, NO_TILE
 from realmwright.rules.position import Position
+from realmwright.rules.status import GONE, NO_TILE
 from realmwright.rules.view import View
 
 # How long a hint may be sought, in seconds of CPU time; uncompiled even the first beam takes that long.

@@ -15,9 +15,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from realmwright.players.evaluation import Evaluation
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import ACTIONS, END_TURN, is_card, is_hex
 from realmwright.rules.ground import Undo
-from realmwright.rules.ledger import KIND, TOP, WAIVED
 from realmwright.rules.position import FREE_PART, HALF, MANDATORY_PART, Position
 
 # So many of the pieces that could be moved are followed to their targets.
@@ -284,8 +284,8 @@ class Planner:
     def _is_quiet(self) -> bool:
         """Whether the turn is between actions."""
         ledger = self.state.ledger
-        kind = i64(ledger[i64(ledger[TOP]) + KIND])
-        return (kind == FREE_PART or kind == MANDATORY_PART or kind == HALF) and ledger[WAIVED] == 0
+        kind = i64(ledger[i64(ledger[where.TOP]) + where.KIND])
+        return (kind == FREE_PART or kind == MANDATORY_PART or kind == HALF) and ledger[where.WAIVED] == 0
 
 
 def position_key(state: Position) -> i64:

@@ -15,11 +15,12 @@ from realmwright.board.board import SECTORS
 from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS
 from realmwright.board.terrain import CASTLE, PALACE, SWAMP
 from realmwright.players.weights import GENERAL, PER_COLUMN, PER_SITE, REACHES, Weights
-from realmwright.rules.ledger import ASIDE, COUNTERS, NEW, NO_TILE, READY, STOCK, TURN, USED
+from realmwright.rules import ledger as where
 from realmwright.rules.pieces import CITY_HALL, SHIP
 from realmwright.rules.position import Position
 from realmwright.rules.scoring import CASTLE_GOLD, PALACE_GOLD, Scoring, count_bits, leads_with_one_more
 from realmwright.rules.setup import CARDS_IN_PLAY
+from realmwright.rules.status import NEW, NO_TILE, READY, USED
 
 _SETTLEMENTS: Final = 40.0
 # Where the features of `GENERAL` stand.
@@ -127,11 +128,11 @@ class Evaluation:
         features[_SUPPLY_LATE] = supply * clock
         features[_SUPPLY_GONE] = 1.0 if supply == 0.0 else 0.0
         self._fill_land(seat, clock)
-        features[_ASIDE] = float(state.of_seat(seat, ASIDE))
-        features[_COUNTERS] = float(state.of_seat(seat, COUNTERS))
+        features[_ASIDE] = float(state.of_seat(seat, where.ASIDE))
+        features[_COUNTERS] = float(state.of_seat(seat, where.COUNTERS))
         for kind in range(CITY_HALL, SHIP + 1):
-            features[_RESERVE] += float(state.of_seat(seat, STOCK + kind))
-        features[_MOVED] = 1.0 if i64(state.ledger[TURN]) == seat else 0.0
+            features[_RESERVE] += float(state.of_seat(seat, where.STOCK + kind))
+        features[_MOVED] = 1.0 if i64(state.ledger[where.TURN]) == seat else 0.0
         features[_ORDER] = float((seat - state.play.start) % state.play.seats)
         at: i64 = _FIRST_COLUMN
         for gold in self.row:

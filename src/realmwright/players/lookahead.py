@@ -17,10 +17,10 @@ from realmwright.players.beam import Line, Planner, as_list
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.playout import draw
 from realmwright.players.weights import Weights
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
 from realmwright.rules.ground import Undo
-from realmwright.rules.ledger import TURN
 from realmwright.rules.resample import resample
 from realmwright.rules.view import View
 
@@ -96,14 +96,16 @@ class PlayOut:
         """Let chance draw, or whoever must decide go on with their turn; what was done."""
         planner = self.planner
         state = planner.state
-        turn = state.ledger[TURN]
+        turn = state.ledger[where.TURN]
         if state.is_chance():
             done = [draw(state, self.random)]
         else:
             planner.seat = state.current_player()
             done = as_list(planner.plan()[0].actions)
         self.apply(done)
-        self.round_began = state.ledger[TURN] != turn and i64(state.ledger[TURN]) == state.play.start
+        self.round_began = (
+            state.ledger[where.TURN] != turn and i64(state.ledger[where.TURN]) == state.play.start
+        )
         return done
 
     def take_back(self) -> None:

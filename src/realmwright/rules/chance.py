@@ -5,8 +5,8 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARDS, FIRST_CARD, FIRST_DOUBLE
-from realmwright.rules.ledger import DECK
 
 CARDS_OF_A_KIND: Final = 5
 # One more than the largest count of a card, and than the largest deck.
@@ -30,7 +30,7 @@ _PAIRS: Final = _pairs()
 def deck_size(ledger: vec[i16]) -> i64:
     """How many cards are in the deck."""
     size: i64 = 0
-    for at in range(DECK, DECK + CARDS):
+    for at in range(where.DECK, where.DECK + CARDS):
         size += i64(ledger[at])
     return size
 
@@ -40,7 +40,7 @@ def outcomes(ledger: vec[i16]) -> list[tuple[int, float]]:
     size = deck_size(ledger)
     found: list[object] = []
     for card in range(CARDS):
-        count = i64(ledger[DECK + card])
+        count = i64(ledger[where.DECK + card])
         if count > 0:
             found.append(_PAIRS[(card * _COUNTS + count) * _SIZES + size])
     return cast(list[tuple[int, float]], found)

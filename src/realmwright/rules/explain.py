@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from realmwright.board.plain import Plain
 from realmwright.board.terrain import LOCATION, NOWHERE, TERRAIN_NAMES
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import (
     ACTIONS,
     END_TURN,
@@ -16,9 +17,9 @@ from realmwright.rules.actions import (
     is_card,
     is_hex,
 )
-from realmwright.rules.ledger import GONE, MANDATORY, NEW, NO_TILE, NOT_BEGUN, READY, TERRAIN, USED, USES
 from realmwright.rules.pieces import CITY_HALL, EMPTY, GAP, KIND_NAMES, kind_of, owner_of
 from realmwright.rules.position import KERNEL_KINDS, Decision, Position, Power
+from realmwright.rules.status import GONE, NEW, NO_TILE, NOT_BEGUN, READY, USED
 from realmwright.rules.view import View
 
 
@@ -99,8 +100,8 @@ def _refused_piece(state: Position, seat: i64, owner: i64, hex: i64) -> Reason:
 
 def _refused_card(state: Position, action: i64) -> Reason:
     name = (("card", action_name(action)),)
-    if i64(state.ledger[TERRAIN]) >= 0:
-        return Reason("TerrainIsSettled", (("terrain", TERRAIN_NAMES[i64(state.ledger[TERRAIN])]),))
+    if i64(state.ledger[where.TERRAIN]) >= 0:
+        return Reason("TerrainIsSettled", (("terrain", TERRAIN_NAMES[i64(state.ledger[where.TERRAIN])]),))
     return Reason("CardNotOffered", name) if action >= FIRST_CARD else Reason("NoCardNow", name)
 
 
@@ -122,7 +123,7 @@ def _refused_option(state: Position, seat: i64, option: i64) -> Reason:
         return Reason("TileUsed", power)
     if status == GONE:
         return Reason("TileLost", power)
-    if i64(state.ledger[TERRAIN]) < 0 and i64(state.ledger[MANDATORY]) == NOT_BEGUN:
+    if i64(state.ledger[where.TERRAIN]) < 0 and i64(state.ledger[where.MANDATORY]) == NOT_BEGUN:
         return Reason("NoTargetBeforeCard", power)
     return Reason("EmptySupply" if state.supply(seat) == 0 and decision.builds else "NoTarget", power)
 
@@ -143,6 +144,6 @@ def _best_status(state: Position, seat: i64, power: Power) -> int:
     if not power.granted(state, seat):
         return NO_TILE
     for place, other in enumerate(state.play.open_powers):
-        if other is power and (i64(state.ledger[USES]) >> place) & 1 != 0:
+        if other is power and (i64(state.ledger[where.USES]) >> place) & 1 != 0:
             return USED
     return READY

@@ -8,7 +8,7 @@ from mypy_extensions import i16, i64, mypyc_attr, u8
 from realmwright.board.board import Board
 from realmwright.board.geometry import HEXES, distance
 from realmwright.board.terrain import CAPITOL, CASTLE, NOMAD, PALACE, SILO, SWAMP, TERRAIN_NAMES
-from realmwright.rules.ledger import FRAME, SEAT_SIZE, SEATS
+from realmwright.rules import ledger as where
 from realmwright.rules.setup import OLDEST_RULES, Setup
 
 # A capitol pays for settlements up to this distance (rules.md section 4, "Mini-expansions").
@@ -57,10 +57,10 @@ class Facts:
 
         # Where parts of the ledger begin: tiles left by site, tiles by seat and site, the stack.
         self.sites: Final[i64] = len(board.sites)
-        self.tiles_left_at: Final[i64] = SEATS + SEAT_SIZE * self.seats
+        self.tiles_left_at: Final[i64] = where.SEATS + where.SEAT_SIZE * self.seats
         self.tiles_at: Final[i64] = self.tiles_left_at + self.sites
         self.stack_at: Final[i64] = self.tiles_at + self.sites * self.seats
-        self.ledger_size: Final[i64] = self.stack_at + FRAME
+        self.ledger_size: Final[i64] = self.stack_at + where.FRAME
 
     def paid_columns(self) -> tuple[str, ...]:
         """What pays in this game beside cards and tasks, as columns of the score table."""

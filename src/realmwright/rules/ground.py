@@ -11,28 +11,13 @@ from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import TERRAINS
+from realmwright.rules import ledger as where
 from realmwright.rules.chance import deck_size
 from realmwright.rules.facts import Facts
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import (
-    EARNED,
-    FRAME,
-    KIND,
-    NOTHING,
-    OWED,
-    OWED_ASIDE,
-    SCOUT_HEXES,
-    SEAT,
-    SEAT_SIZE,
-    SEATS,
-    STEP,
-    SUPPLY,
-    TOP,
-    TURN,
-    WAIVED,
-)
 from realmwright.rules.pieces import FIRST_SCOUT_CODE, GAP_CODE, WARRIOR, is_settlement_of
 from realmwright.rules.realm import Realm
+from realmwright.rules.status import NOTHING
 
 # A change of one hex in an Undo: the hex, and the piece that was put or lifted.
 _NO_CHANGE: Final = -1
@@ -87,25 +72,25 @@ class Ground:
     def seat(self) -> i64:
         """The seat of the decision on top of the stack."""
         ledger = self.ledger
-        return i64(ledger[i64(ledger[TOP]) + SEAT])
+        return i64(ledger[i64(ledger[where.TOP]) + where.SEAT])
 
     def step(self) -> i64:
         """The step of the decision on top of the stack."""
         ledger = self.ledger
-        return i64(ledger[i64(ledger[TOP]) + STEP])
+        return i64(ledger[i64(ledger[where.TOP]) + where.STEP])
 
     def data(self, field: i64) -> i64:
         """A number of the decision on top of the stack."""
         ledger = self.ledger
-        return i64(ledger[i64(ledger[TOP]) + field])
+        return i64(ledger[i64(ledger[where.TOP]) + field])
 
     def of_seat(self, seat: i64, field: i64) -> i64:
         """A number of a seat's block of the ledger."""
-        return i64(self.ledger[SEATS + SEAT_SIZE * seat + field])
+        return i64(self.ledger[where.SEATS + where.SEAT_SIZE * seat + field])
 
     def supply(self, seat: i64) -> i64:
         """Settlements in the player's supply."""
-        return i64(self.ledger[SEATS + SEAT_SIZE * seat + SUPPLY])
+        return i64(self.ledger[where.SEATS + where.SEAT_SIZE * seat + where.SUPPLY])
 
     def tile(self, seat: i64, site: i64) -> i64:
         """What the player has of a site: NO_TILE, NEW, READY, USED or GONE."""
@@ -119,7 +104,7 @@ class Ground:
     def settlements_next_to(self, seat: i64, hex: i64) -> i64:
         """How many own settlements, not scouts, are next to a hex."""
         count = i64(self.realms[seat].adjacent[hex])
-        if count > 0 and i64(self.ledger[SCOUT_HEXES]) != NOTHING:
+        if count > 0 and i64(self.ledger[where.SCOUT_HEXES]) != NOTHING:
             count = 0
             for direction in range(DIRECTIONS):
                 other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
@@ -139,13 +124,13 @@ class Ground:
     def owed(self) -> i64:
         """How many builds the mandatory action still owes, by what the player has to build."""
         ledger = self.ledger
-        owed = i64(ledger[OWED])
-        supply = self.supply(i64(ledger[TURN]))
-        return (owed if owed < supply else supply) + i64(ledger[OWED_ASIDE])
+        owed = i64(ledger[where.OWED])
+        supply = self.supply(i64(ledger[where.TURN]))
+        return (owed if owed < supply else supply) + i64(ledger[where.OWED_ASIDE])
 
     def targets(self, seat: i64, terrain: i64) -> HexSet:
         """Where to build on a terrain: adjacent if possible (rules.md section 1)."""
-        if i64(self.ledger[WAIVED]) == 0:
+        if i64(self.ledger[where.WAIVED]) == 0:
             frontier = self.realms[seat].frontier
             if frontier.count(terrain) > 0:
                 return frontier
@@ -162,11 +147,11 @@ class Ground:
 
     def set_seat(self, seat: i64, field: i64, value: i64) -> None:
         """Change a number of a seat's block."""
-        self.ledger[SEATS + SEAT_SIZE * seat + field] = i16(value)
+        self.ledger[where.SEATS + where.SEAT_SIZE * seat + field] = i16(value)
 
     def earn(self, seat: i64, slot: i64, gold: i64) -> None:
         """The player earns gold by the card of a slot while the game goes on."""
-        self.ledger[SEATS + SEAT_SIZE * seat + EARNED + slot] += i16(gold)
+        self.ledger[where.SEATS + where.SEAT_SIZE * seat + where.EARNED + slot] += i16(gold)
 
     def set_tile(self, seat: i64, site: i64, status: i64) -> None:
         """Change what the player has of a site."""
@@ -176,30 +161,30 @@ class Ground:
     def set_step(self, step: i64) -> None:
         """Change the step of the decision on top of the stack."""
         ledger = self.ledger
-        ledger[i64(ledger[TOP]) + STEP] = i16(step)
+        ledger[i64(ledger[where.TOP]) + where.STEP] = i16(step)
 
     def set_data(self, field: i64, value: i64) -> None:
         """Change a number of the decision on top of the stack."""
         ledger = self.ledger
-        ledger[i64(ledger[TOP]) + field] = i16(value)
+        ledger[i64(ledger[where.TOP]) + field] = i16(value)
 
     def push(self, kind: i64, seat: i64) -> None:
         """Put a decision on the stack, step and numbers 0."""
-        top = i64(self.ledger[TOP]) + FRAME
-        while i64(len(self.ledger)) < top + FRAME:
+        top = i64(self.ledger[where.TOP]) + where.FRAME
+        while i64(len(self.ledger)) < top + where.FRAME:
             self.ledger = append(self.ledger, i16(0))
         ledger = self.ledger
-        ledger[TOP] = i16(top)
-        ledger[top + KIND] = i16(kind)
-        ledger[top + SEAT] = i16(seat)
+        ledger[where.TOP] = i16(top)
+        ledger[top + where.KIND] = i16(kind)
+        ledger[top + where.SEAT] = i16(seat)
 
     def pop(self) -> None:
         """Take the decision off the stack."""
         ledger = self.ledger
-        top = i64(ledger[TOP])
-        for at in range(top, top + FRAME):
+        top = i64(ledger[where.TOP])
+        for at in range(top, top + where.FRAME):
             ledger[at] = 0
-        ledger[TOP] = i16(top - FRAME)
+        ledger[where.TOP] = i16(top - where.FRAME)
 
     def put(self, hex: i64, piece: i64) -> None:
         """Place a piece on an empty hex."""
@@ -328,5 +313,5 @@ class Ground:
 
     def content(self) -> tuple[bytes, bytes]:
         """The pieces on the hexes and the ledger without what lies beyond the stack."""
-        end = i64(self.ledger[TOP]) + FRAME
+        end = i64(self.ledger[where.TOP]) + where.FRAME
         return bytes(memoryview(self.occupant)), bytes(memoryview(self.ledger[:end]))

@@ -5,24 +5,10 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from realmwright.board.terrain import SWAMP
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARDS, FIRST_DOUBLE, other_half
-from realmwright.rules.ledger import (
-    CARD,
-    DECK,
-    DISCARD,
-    HAND,
-    HAND_SIZE,
-    NOTHING,
-    OWED,
-    PHASE,
-    REMOVED,
-    SEAT_SIZE,
-    SEATS,
-    TERRAIN,
-    TURN,
-    TURNS,
-)
 from realmwright.rules.position import REPLACE, Position
+from realmwright.rules.status import NOTHING, TURNS
 from realmwright.rules.supply import lapse_builds
 
 SWAMP_BUILDS: Final = 2
@@ -31,22 +17,22 @@ SWAMP_BUILDS: Final = 2
 def hand_size(state: Position, seat: i64) -> i64:
     """How many cards the player holds."""
     ledger = state.ledger
-    first = SEATS + SEAT_SIZE * seat + HAND
+    first = where.SEATS + where.SEAT_SIZE * seat + where.HAND
     size: i64 = 0
-    while size < HAND_SIZE and ledger[first + size] != 0:
+    while size < where.HAND_SIZE and ledger[first + size] != 0:
         size += 1
     return size
 
 
 def held_card(state: Position, seat: i64, slot: i64) -> i64:
     """The card in a slot of the hand, which is kept sorted; -1 for an empty slot."""
-    return state.of_seat(seat, HAND + slot) - 1
+    return state.of_seat(seat, where.HAND + slot) - 1
 
 
 def any_terrain_card(state: Position, seat: i64) -> i64:
     """The card that is held twice and so stands for any terrain (rules.md section 6); -1 for none."""
     if state.play.any_terrain:
-        for slot in range(HAND_SIZE - 1):
+        for slot in range(where.HAND_SIZE - 1):
             card = held_card(state, seat, slot)
             if card >= 0 and card == held_card(state, seat, slot + 1):
                 return card
@@ -57,7 +43,10 @@ def take_card(state: Position, seat: i64, card: i64) -> None:
     """Put a card into the hand: sorted, the highest first, so that equal hands are equal."""
     ledger = state.ledger
     carried = card + 1
-    for at in range(SEATS + SEAT_SIZE * seat + HAND, SEATS + SEAT_SIZE * seat + HAND + HAND_SIZE):
+    for at in range(
+        where.SEATS + where.SEAT_SIZE * seat + where.HAND,
+        where.SEATS + where.SEAT_SIZE * seat + where.HAND + where.HAND_SIZE,
+    ):
         there = i64(ledger[at])
         if carried > there:
             ledger[at] = i16(carried)
@@ -70,24 +59,27 @@ def take_card(state: Position, seat: i64, card: i64) -> None:
 def drop_card(state: Position, seat: i64, card: i64) -> None:
     """Take one such card out of the hand."""
     ledger = state.ledger
-    first = SEATS + SEAT_SIZE * seat + HAND
+    first = where.SEATS + where.SEAT_SIZE * seat + where.HAND
     found = False
-    for slot in range(HAND_SIZE):
+    for slot in range(where.HAND_SIZE):
         if not found and i64(ledger[first + slot]) == card + 1:
             found = True
         if found:
-            ledger[first + slot] = ledger[first + slot + 1] if slot + 1 < HAND_SIZE else 0
+            ledger[first + slot] = ledger[first + slot + 1] if slot + 1 < where.HAND_SIZE else 0
     assert found, "only a held card can be dropped"
 
 
 def discard_hand(state: Position, seat: i64) -> None:
     """All cards of the hand go to the discard pile."""
     ledger = state.ledger
-    for at in range(SEATS + SEAT_SIZE * seat + HAND, SEATS + SEAT_SIZE * seat + HAND + HAND_SIZE):
+    for at in range(
+        where.SEATS + where.SEAT_SIZE * seat + where.HAND,
+        where.SEATS + where.SEAT_SIZE * seat + where.HAND + where.HAND_SIZE,
+    ):
         card = i64(ledger[at]) - 1
         if card < 0:
             break
-        ledger[DISCARD + card] += 1
+        ledger[where.DISCARD + card] += 1
         ledger[at] = 0
 
 
@@ -96,10 +88,10 @@ def refill_deck(state: Position) -> bool:
     ledger = state.ledger
     found = False
     for card in range(CARDS):
-        if ledger[DISCARD + card] > 0:
+        if ledger[where.DISCARD + card] > 0:
             found = True
-        ledger[DECK + card] += ledger[DISCARD + card]
-        ledger[DISCARD + card] = 0
+        ledger[where.DECK + card] += ledger[where.DISCARD + card]
+        ledger[where.DISCARD + card] = 0
     return found
 
 
@@ -107,7 +99,7 @@ def card_left(state: Position) -> bool:
     """Whether a card could be drawn now, from the deck or from the discard pile."""
     ledger = state.ledger
     for card in range(CARDS):
-        if ledger[DECK + card] > 0 or ledger[DISCARD + card] > 0:
+        if ledger[where.DECK + card] > 0 or ledger[where.DISCARD + card] > 0:
             return True
     return False
 
@@ -125,7 +117,7 @@ def reveal(state: Position, seat: i64) -> None:
 
 def play_card(state: Position, card: i64) -> None:
     """The card of this turn is known; its terrain too unless it leaves a choice of halves."""
-    state.ledger[CARD] = i16(card)
+    state.ledger[where.CARD] = i16(card)
     if not is_double(state, card):
         settle_terrain(state, other_half(card))
 
@@ -133,9 +125,9 @@ def play_card(state: Position, card: i64) -> None:
 def settle_terrain(state: Position, terrain: i64) -> None:
     """The terrain of this turn is known."""
     ledger = state.ledger
-    ledger[TERRAIN] = i16(terrain)
-    if terrain == SWAMP and ledger[OWED] > SWAMP_BUILDS:
-        ledger[OWED] = SWAMP_BUILDS
+    ledger[where.TERRAIN] = i16(terrain)
+    if terrain == SWAMP and ledger[where.OWED] > SWAMP_BUILDS:
+        ledger[where.OWED] = SWAMP_BUILDS
     check_full(state)
 
 
@@ -146,17 +138,17 @@ def check_full(state: Position) -> None:
     first rules the card stayed while its other half had a free hex, but the builds owed lapsed.
     """
     ledger = state.ledger
-    terrain = i64(ledger[TERRAIN])
-    if terrain < 0 or state.free.count(terrain) > 0 or i64(ledger[PHASE]) != TURNS:
+    terrain = i64(ledger[where.TERRAIN])
+    if terrain < 0 or state.free.count(terrain) > 0 or i64(ledger[where.PHASE]) != TURNS:
         return
-    seat = i64(ledger[TURN])
-    card = i64(ledger[CARD])
+    seat = i64(ledger[where.TURN])
+    card = i64(ledger[where.CARD])
     if state.play.first_rules and is_double(state, card):
         if state.free.count(SWAMP) + state.free.count(other_half(card)) > 0:
             lapse_builds(state)
             return
     drop_card(state, seat, card)
-    ledger[REMOVED + card] += 1
-    ledger[CARD] = NOTHING
-    ledger[TERRAIN] = NOTHING
+    ledger[where.REMOVED + card] += 1
+    ledger[where.CARD] = NOTHING
+    ledger[where.TERRAIN] = NOTHING
     state.push(REPLACE, seat)

@@ -9,17 +9,6 @@ from typing import Final
 from realmwright.board.geometry import LINES
 from realmwright.rules.actions import CARDS
 
-NOTHING: Final = -1
-# In place of the card of a turn: none is left anywhere (rules.md section 3, "Drawing").
-NO_CARD: Final = -2
-
-# Phases of the game.
-DEALING: Final = 0
-TURNS: Final = 1
-EPILOGUE: Final = 2
-OVER: Final = 3
-PHASE_NAMES: Final = ("dealing", "turns", "epilogue", "over")
-
 PHASE: Final = 0
 # Whose turn it is.
 TURN: Final = 1
@@ -31,9 +20,6 @@ OWED: Final = 4
 OWED_ASIDE: Final = 5
 # The mandatory action: NOT_BEGUN, UNDER_WAY or DONE.
 MANDATORY: Final = 6
-NOT_BEGUN: Final = 0
-UNDER_WAY: Final = 1
-DONE: Final = 2
 # Cards drawn at the end of this turn beyond the usual.
 EXTRA_DRAWS: Final = 7
 END_TRIGGERED: Final = 8
@@ -78,13 +64,6 @@ HAND: Final = 13
 HAND_SIZE: Final = 7
 SEAT_SIZE: Final = 20
 
-# Tiles: what a player has of each site.
-NO_TILE: Final = 0
-NEW: Final = 1
-READY: Final = 2
-USED: Final = 3
-GONE: Final = 4
-TILE_STATUS: Final = ("none", "new", "ready", "used", "gone")
 
 # A pending decision on the stack: its kind, its seat, its step, then numbers of its own.
 FRAME: Final = 12

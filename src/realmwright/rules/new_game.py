@@ -9,28 +9,16 @@ from mypy_extensions import i16
 
 from realmwright.board.board import Board, location_word
 from realmwright.board.geometry import hex_name
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARDS, FIRST_DOUBLE, SWAMP_HALF, other_half
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.chance import CARDS_OF_A_KIND
 from realmwright.rules.errors import SetupError
-from realmwright.rules.ledger import (
-    CARD,
-    DECK,
-    KIND,
-    MOST_SCOUTS,
-    NOTHING,
-    SCOUT_HEXES,
-    SCOUTS,
-    SEAT,
-    STOCK,
-    TERRAIN,
-    TOP,
-    WALLS,
-)
 from realmwright.rules.pieces import SETTLEMENT
 from realmwright.rules.position import DEAL, InPlay, Power
 from realmwright.rules.setup import Setup, check_setup
 from realmwright.rules.state import State, empty_state
+from realmwright.rules.status import NOTHING
 from realmwright.rules.turn import KERNEL
 
 _T = TypeVar("_T")
@@ -93,22 +81,22 @@ def new_game(setup: Setup, catalogue: Catalogue) -> State:
     """The first position: the first hands are still to be dealt. Raises SetupError for a wrong set-up."""
     play = make_in_play(setup, catalogue)
     ledger = vec[i16]([i16(0)] * int(play.ledger_size))
-    for at in (CARD, TERRAIN, *range(SCOUT_HEXES, SCOUT_HEXES + MOST_SCOUTS)):
+    for at in (where.CARD, where.TERRAIN, *range(where.SCOUT_HEXES, where.SCOUT_HEXES + where.MOST_SCOUTS)):
         ledger[at] = NOTHING
     for card, count in enumerate(starting_deck(play)):
-        ledger[DECK + card] = i16(count)
-    ledger[WALLS] = STONE_WALLS
-    ledger[SCOUTS] = POOL_OF_SCOUTS
+        ledger[where.DECK + card] = i16(count)
+    ledger[where.WALLS] = STONE_WALLS
+    ledger[where.SCOUTS] = POOL_OF_SCOUTS
     for site in range(play.sites):
         ledger[play.tiles_left_at + site] = 1 if play.site_is_nomad[site] != 0 else 2
-    ledger[TOP] = i16(play.stack_at)
-    ledger[play.stack_at + KIND] = DEAL
-    ledger[play.stack_at + SEAT] = i16(play.start)
+    ledger[where.TOP] = i16(play.stack_at)
+    ledger[play.stack_at + where.KIND] = DEAL
+    ledger[play.stack_at + where.SEAT] = i16(play.start)
     state = empty_state(play, ledger)
     for seat in range(play.seats):
-        state.set_seat(seat, STOCK + SETTLEMENT, SETTLEMENTS)
+        state.set_seat(seat, where.STOCK + SETTLEMENT, SETTLEMENTS)
         for kind, count in play.reserve:
-            state.set_seat(seat, STOCK + kind, count)
+            state.set_seat(seat, where.STOCK + kind, count)
     return state
 
 

@@ -8,10 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
+from realmwright.rules import ledger as where
 from realmwright.rules.hand import check_full
-from realmwright.rules.ledger import GONE, NEW, NO_TILE, PHASE, READY, TURNS, USED, WAIVED
 from realmwright.rules.pieces import SETTLEMENT, piece
 from realmwright.rules.position import FULL_CHECK, REACTION, Position
+from realmwright.rules.status import GONE, NEW, NO_TILE, READY, TURNS, USED
 from realmwright.rules.supply import take_from_supply
 
 
@@ -24,7 +25,7 @@ def build(state: Position, seat: i64, hex: i64) -> None:
 
 def judge_build(state: Position, seat: i64, hex: i64) -> None:
     """Everything that follows when one piece was built."""
-    state.ledger[WAIVED] = 0
+    state.ledger[where.WAIVED] = 0
     play = state.play
     if play.has_during:
         pay_for_build(state, seat, hex)
@@ -93,7 +94,7 @@ def take_tiles(state: Position, seat: i64, hex: i64) -> i64:
 
 def interrupt(state: Position, seat: i64, emptied: i64) -> None:
     """The reactions to emptied hexes come first, in hex order and turn order; then the full terrain."""
-    if emptied == 0 or not state.play.has_reaction or i64(state.ledger[PHASE]) != TURNS:
+    if emptied == 0 or not state.play.has_reaction or i64(state.ledger[where.PHASE]) != TURNS:
         check_full(state)
         return
     state.push(FULL_CHECK, seat)

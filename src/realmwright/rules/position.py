@@ -12,6 +12,7 @@ from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from realmwright.board.board import Board
 from realmwright.board.geometry import HEXES
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import (
     ACTIONS,
     FIRST_OPTION,
@@ -30,24 +31,11 @@ from realmwright.rules.errors import GameOver, IllegalAction
 from realmwright.rules.facts import Facts
 from realmwright.rules.ground import Ground, Undo
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import (
-    EARNED,
-    KIND,
-    OVER,
-    PHASE,
-    PIECE_IN_HAND,
-    READY,
-    SEAT,
-    TILE_GOLD,
-    TOP,
-    TURN,
-    USED,
-    WAIVED,
-)
 from realmwright.rules.pieces import EMPTY, GAP_CODE, SETTLEMENT
 from realmwright.rules.realm import Realm
 from realmwright.rules.scoring import Scoring, capitol_gold, castle_gold, palace_gold
 from realmwright.rules.setup import CARDS_IN_PLAY, Setup
+from realmwright.rules.status import OVER, READY, USED
 
 CHANCE: Final = -1
 TERMINAL: Final = -4
@@ -316,20 +304,20 @@ class Position(Ground):
     def current_player(self) -> int:
         """The seat that must decide, from 0; CHANCE (-1) or, after the end, TERMINAL (-4)."""
         ledger = self.ledger
-        if i64(ledger[PHASE]) == OVER:
+        if i64(ledger[where.PHASE]) == OVER:
             return TERMINAL
-        top = i64(ledger[TOP])
+        top = i64(ledger[where.TOP])
         if self.decision().is_chance(self):
             return CHANCE
-        return int(i64(ledger[top + SEAT]))
+        return int(i64(ledger[top + where.SEAT]))
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return i64(self.ledger[PHASE]) == OVER
+        return i64(self.ledger[where.PHASE]) == OVER
 
     def is_chance(self) -> bool:
         """Whether a card is due."""
-        return i64(self.ledger[PHASE]) != OVER and self.decision().is_chance(self)
+        return i64(self.ledger[where.PHASE]) != OVER and self.decision().is_chance(self)
 
     def count_choices(self) -> int:
         """How many actions are legal."""
@@ -430,7 +418,7 @@ class Position(Ground):
         """Put a player's gold by column into `row`, by surveys that are filled."""
         play = self.play
         for slot in range(CARDS_IN_PLAY):
-            row[slot] = play.cards[slot].score(scoring, seat) + self.of_seat(seat, EARNED + slot)
+            row[slot] = play.cards[slot].score(scoring, seat) + self.of_seat(seat, where.EARNED + slot)
         at: i64 = CARDS_IN_PLAY
         for task in play.tasks:
             row[at] = task.gold if task.met(scoring, seat) else 0
@@ -445,7 +433,7 @@ class Position(Ground):
             row[at] = capitol_gold(self, seat)
             at += 1
         if play.has_nomads:
-            row[at] = self.of_seat(seat, TILE_GOLD)
+            row[at] = self.of_seat(seat, where.TILE_GOLD)
 
     def columns(self) -> tuple[str, ...]:
         """What the columns of `gold` stand for: card and task names, `castle`, ..."""
@@ -481,7 +469,7 @@ class Position(Ground):
     def decision(self) -> Decision:
         """The decision on top of the stack."""
         ledger = self.ledger
-        return self.play.decisions[i64(ledger[i64(ledger[TOP]) + KIND])]
+        return self.play.decisions[i64(ledger[i64(ledger[where.TOP]) + where.KIND])]
 
     def asked(self) -> Ask:
         """What the decision on top of the stack asks for. GameOver after the end."""
@@ -503,7 +491,7 @@ class Position(Ground):
         hex = self.decision().in_hand(self)
         if hex >= 0:
             self._lift(hex)
-            self._put(hex, self.data(PIECE_IN_HAND))
+            self._put(hex, self.data(where.PIECE_IN_HAND))
         return hex
 
     def pick_up(self, hex: i64) -> None:
@@ -519,9 +507,9 @@ class Position(Ground):
         while True:
             choices.clear()
             ledger = self.ledger
-            if i64(ledger[PHASE]) == OVER:
+            if i64(ledger[where.PHASE]) == OVER:
                 break
-            decision = decisions[i64(ledger[i64(ledger[TOP]) + KIND])]
+            decision = decisions[i64(ledger[i64(ledger[where.TOP]) + where.KIND])]
             decision.offer(self, choices)
             total = choices.total()
             if total > 1 or (total == 1 and choices.nth(0) != STOP):
@@ -531,7 +519,7 @@ class Position(Ground):
 
     def _waiver_site(self, seat: i64) -> i64:
         play = self.play
-        if i64(self.ledger[TURN]) != seat:
+        if i64(self.ledger[where.TURN]) != seat:
             return -1
         for site in range(play.sites):
             if self.tile(seat, site) == READY and play.site_powers[site].waives:
@@ -541,7 +529,7 @@ class Position(Ground):
     def _waive(self) -> None:
         seat = self.seat()
         self.set_tile(seat, self._waiver_site(seat), USED)
-        self.ledger[WAIVED] = 1
+        self.ledger[where.WAIVED] = 1
 
     def _refusal(self, action: int) -> IllegalAction:
         if self.is_terminal():

@@ -10,14 +10,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import SUITABLE
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import OUTPOST
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import PIECE_IN_HAND, READY, SOURCE, TERRAIN, USED, WAIVED
 from realmwright.rules.pieces import CITY_HALL, GAP_CODE, SETTLEMENT, WARRIOR
 from realmwright.rules.placing import build, finish_action, judge_step
 from realmwright.rules.position import Position, Power
+from realmwright.rules.status import READY, USED
 
 
 def is_land(state: Position, hex: i64) -> bool:
@@ -94,7 +95,7 @@ class BuildWhere(Power):
 
     def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
-        waived = state.ledger[WAIVED] != 0
+        waived = state.ledger[where.WAIVED] != 0
         if not waived:
             self.list(state, seat, state.realms[seat].frontier, choices)
         if choices.total() == 0:
@@ -161,7 +162,7 @@ class BuildBeside(BuildWhere):
 
 def played_terrain(state: Position) -> i64:
     """The settled terrain of this turn's card; -1 before it is settled."""
-    return i64(state.ledger[TERRAIN])
+    return i64(state.ledger[where.TERRAIN])
 
 
 # Steps of a move.
@@ -220,7 +221,7 @@ class MovePower(Power):
         if step == CHOOSE_PIECE:
             self.offer_pieces(state, seat, choices)
         elif step == CHOOSE_TARGET:
-            self.list_targets(state, seat, state.data(SOURCE), choices)
+            self.list_targets(state, seat, state.data(where.SOURCE), choices)
 
     def offer_pieces(self, state: Position, seat: i64, choices: Choices) -> None:
         """The pieces that have a target."""
@@ -233,18 +234,18 @@ class MovePower(Power):
     def choose(self, state: Position, action: i64) -> None:
         if state.step() == CHOOSE_PIECE:
             state.set_step(CHOOSE_TARGET)
-            state.set_data(SOURCE, action)
-            state.set_data(PIECE_IN_HAND, state.lift(action))
+            state.set_data(where.SOURCE, action)
+            state.set_data(where.PIECE_IN_HAND, state.lift(action))
             state.put(action, GAP_CODE)
         else:
-            piece = state.data(PIECE_IN_HAND)
-            state.lift(state.data(SOURCE))
+            piece = state.data(where.PIECE_IN_HAND)
+            state.lift(state.data(where.SOURCE))
             state.put(action, piece)
             state.set_step(LANDED)
             judge_step(state, state.seat(), action, True)
 
     def in_hand(self, state: Position) -> i64:
-        return state.data(SOURCE) if state.step() == CHOOSE_TARGET else -1
+        return state.data(where.SOURCE) if state.step() == CHOOSE_TARGET else -1
 
     def pass_over(self, state: Position) -> None:
         seat = state.seat()

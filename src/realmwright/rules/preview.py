@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from realmwright.board.plain import Plain
 from realmwright.rules.errors import IllegalAction
-from realmwright.rules.ledger import GONE, NEW, NO_TILE
+from realmwright.rules.status import GONE, NEW, NO_TILE
 from realmwright.rules.view import View
 
 

@@ -3,8 +3,8 @@
 from librt.random import Random
 from mypy_extensions import i16, i64
 
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARDS
-from realmwright.rules.ledger import DECK, HAND, HAND_SIZE, SEAT_SIZE, SEATS
 from realmwright.rules.state import State
 from realmwright.rules.view import UNKNOWN, View
 
@@ -16,11 +16,11 @@ def resample(view: View, random: Random) -> State:
     ledger = state.ledger
     unseen = 0
     for card in range(CARDS):
-        unseen += int(ledger[DECK + card])
+        unseen += int(ledger[where.DECK + card])
     for seat in range(state.play.seats):
         cards: list[int] = []
-        first = SEATS + SEAT_SIZE * seat + HAND
-        for slot in range(HAND_SIZE):
+        first = where.SEATS + where.SEAT_SIZE * seat + where.HAND
+        for slot in range(where.HAND_SIZE):
             held = i64(ledger[first + slot])
             if held == UNKNOWN:
                 card = _draw(state, random.randrange(unseen))
@@ -39,8 +39,8 @@ def _draw(state: State, number: int) -> int:
     """Take the card of that number out of the deck."""
     ledger = state.ledger
     for card in range(CARDS):
-        number -= int(ledger[DECK + card])
+        number -= int(ledger[where.DECK + card])
         if number < 0:
-            ledger[DECK + card] -= 1
+            ledger[where.DECK + card] -= 1
             return card
     raise AssertionError("a card for every unknown one")

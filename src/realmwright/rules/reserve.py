@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from realmwright.rules.ledger import STOCK
+from realmwright.rules import ledger as where
 from realmwright.rules.pieces import SETTLEMENT, kind_of, owner_of, piece
 from realmwright.rules.placing import judge_build
 from realmwright.rules.position import Position
@@ -11,7 +11,7 @@ from realmwright.rules.supply import return_to_supply
 
 def put_from_stock(state: Position, seat: i64, kind: i64, hex: i64) -> None:
     """Put a warrior, wagon or ship on the board, which counts as building, and all that follows."""
-    state.set_seat(seat, STOCK + kind, state.of_seat(seat, STOCK + kind) - 1)
+    state.set_seat(seat, where.STOCK + kind, state.of_seat(seat, where.STOCK + kind) - 1)
     state.put(hex, piece(kind, seat))
     judge_build(state, seat, hex)
 
@@ -24,4 +24,4 @@ def send_back(state: Position, hex: i64) -> None:
     if kind == SETTLEMENT:
         return_to_supply(state, owner, 1)
     else:
-        state.set_seat(owner, STOCK + kind, state.of_seat(owner, STOCK + kind) + 1)
+        state.set_seat(owner, where.STOCK + kind, state.of_seat(owner, where.STOCK + kind) + 1)

@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i16, i64
 
 from realmwright.board.terrain import SWAMP
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import (
     CARDS,
     END_TURN,
@@ -29,41 +30,6 @@ from realmwright.rules.hand import (
     settle_terrain,
     take_card,
 )
-from realmwright.rules.ledger import (
-    ASIDE,
-    BUILD_HEXES,
-    BUILDS,
-    CARD,
-    DATA,
-    DECK,
-    END_TRIGGERED,
-    EPILOGUE,
-    EXTRA_DRAWS,
-    GONE,
-    HAND_SIZE,
-    MANDATORY,
-    MOST_BUILDS,
-    NEW,
-    NO_CARD,
-    NOT_BEGUN,
-    NOTHING,
-    OVER,
-    OWED,
-    OWED_ASIDE,
-    PAID,
-    PHASE,
-    READY,
-    SECTORS_BUILT,
-    SUPPLY_BUILDS,
-    TERRAIN,
-    TOP,
-    TURN,
-    TURNS,
-    UNDER_WAY,
-    USED,
-    USES,
-    WAIVED,
-)
 from realmwright.rules.pieces import SETTLEMENT, piece
 from realmwright.rules.placing import judge_build
 from realmwright.rules.position import (
@@ -79,6 +45,19 @@ from realmwright.rules.position import (
     Decision,
     Position,
 )
+from realmwright.rules.status import (
+    EPILOGUE,
+    GONE,
+    NEW,
+    NO_CARD,
+    NOT_BEGUN,
+    NOTHING,
+    OVER,
+    READY,
+    TURNS,
+    UNDER_WAY,
+    USED,
+)
 from realmwright.rules.supply import lapse_builds, take_from_supply, waiting_built
 
 NORMAL_BUILDS: Final = 3
@@ -87,14 +66,14 @@ NORMAL_BUILDS: Final = 3
 def start_turn(state: Position, seat: i64) -> None:
     """Tiles taken earlier and used ones are ready; the card is revealed, or drawn if none is held."""
     ledger = state.ledger
-    ledger[PHASE] = TURNS
-    ledger[TURN] = i16(seat)
-    ledger[CARD] = NOTHING
-    ledger[TERRAIN] = NOTHING
-    ledger[MANDATORY] = NOT_BEGUN
-    ledger[OWED] = NORMAL_BUILDS
-    ledger[OWED_ASIDE] = i16(state.of_seat(seat, ASIDE))
-    state.set_seat(seat, ASIDE, 0)
+    ledger[where.PHASE] = TURNS
+    ledger[where.TURN] = i16(seat)
+    ledger[where.CARD] = NOTHING
+    ledger[where.TERRAIN] = NOTHING
+    ledger[where.MANDATORY] = NOT_BEGUN
+    ledger[where.OWED] = NORMAL_BUILDS
+    ledger[where.OWED_ASIDE] = i16(state.of_seat(seat, where.ASIDE))
+    state.set_seat(seat, where.ASIDE, 0)
     play = state.play
     first = play.tiles_at + play.sites * seat
     for at in range(first, first + play.sites):
@@ -110,7 +89,7 @@ def start_turn(state: Position, seat: i64) -> None:
 def end_turn(state: Position, seat: i64) -> None:
     """Leave the turn: what counts for one turn only is over, the cards are discarded, new ones are due."""
     play = state.play
-    draws: i64 = 1 + i64(state.ledger[EXTRA_DRAWS])
+    draws: i64 = 1 + i64(state.ledger[where.EXTRA_DRAWS])
     for power in play.turn_end_powers:
         draws += power.extra_cards(state, seat)
         power.turn_ended(state, seat)
@@ -120,7 +99,7 @@ def end_turn(state: Position, seat: i64) -> None:
     discard_hand(state, seat)
     state.pop()
     state.push(DRAW_AT_END, seat)
-    state.set_data(DATA, draws)
+    state.set_data(where.DATA, draws)
 
 
 def _end_nomad_tiles(state: Position, seat: i64) -> None:
@@ -133,55 +112,55 @@ def _end_nomad_tiles(state: Position, seat: i64) -> None:
 
 def _clear_turn(state: Position) -> None:
     ledger = state.ledger
-    ledger[CARD] = NOTHING
-    ledger[TERRAIN] = NOTHING
-    ledger[OWED] = 0
-    ledger[OWED_ASIDE] = 0
-    ledger[EXTRA_DRAWS] = 0
-    ledger[USES] = 0
-    ledger[PAID] = 0
-    for at in range(BUILD_HEXES, BUILD_HEXES + i64(ledger[BUILDS])):
+    ledger[where.CARD] = NOTHING
+    ledger[where.TERRAIN] = NOTHING
+    ledger[where.OWED] = 0
+    ledger[where.OWED_ASIDE] = 0
+    ledger[where.EXTRA_DRAWS] = 0
+    ledger[where.USES] = 0
+    ledger[where.PAID] = 0
+    for at in range(where.BUILD_HEXES, where.BUILD_HEXES + i64(ledger[where.BUILDS])):
         ledger[at] = 0
-    ledger[BUILDS] = 0
-    ledger[SUPPLY_BUILDS] = 0
+    ledger[where.BUILDS] = 0
+    ledger[where.SUPPLY_BUILDS] = 0
     for other in range(state.play.seats):
-        state.set_seat(other, SECTORS_BUILT, 0)
+        state.set_seat(other, where.SECTORS_BUILT, 0)
 
 
 def next_turn(state: Position) -> None:
     """The next player's turn; or, after the round in which the end was triggered, the epilogue."""
     play = state.play
-    seat = (i64(state.ledger[TURN]) + 1) % play.seats
-    if seat != play.start or state.ledger[END_TRIGGERED] == 0:
+    seat = (i64(state.ledger[where.TURN]) + 1) % play.seats
+    if seat != play.start or state.ledger[where.END_TRIGGERED] == 0:
         start_turn(state, seat)
     elif play.has_epilogue:
-        state.ledger[PHASE] = EPILOGUE
+        state.ledger[where.PHASE] = EPILOGUE
         for step in range(play.seats - 1, -1, -1):
             state.push(EPILOGUE_PART, (play.start + step) % play.seats)
     else:
-        state.ledger[PHASE] = OVER
+        state.ledger[where.PHASE] = OVER
 
 
 def leave_epilogue(state: Position) -> None:
     """A player has had the epilogue; after the last one the game is over."""
     state.pop()
-    if i64(state.ledger[TOP]) < state.play.stack_at:
-        state.ledger[PHASE] = OVER
+    if i64(state.ledger[where.TOP]) < state.play.stack_at:
+        state.ledger[where.PHASE] = OVER
 
 
 def mandatory_due(state: Position) -> bool:
     """Whether the mandatory action is still to be begun and can be."""
     ledger = state.ledger
-    if i64(ledger[MANDATORY]) != NOT_BEGUN or i64(ledger[CARD]) == NO_CARD or state.owed() == 0:
+    if i64(ledger[where.MANDATORY]) != NOT_BEGUN or i64(ledger[where.CARD]) == NO_CARD or state.owed() == 0:
         return False
-    terrain = i64(ledger[TERRAIN])
+    terrain = i64(ledger[where.TERRAIN])
     return terrain < 0 or state.free.count(terrain) > 0
 
 
 def offer_mandatory(state: Position, choices: Choices) -> None:
     """The hexes of the mandatory action, and the waiver of adjacency where it would help."""
-    terrain = i64(state.ledger[TERRAIN])
-    seat = i64(state.ledger[TURN])
+    terrain = i64(state.ledger[where.TERRAIN])
+    seat = i64(state.ledger[where.TURN])
     targets = state.free if _first_build_free(state, seat) else state.targets(seat, terrain)
     count = targets.count(terrain)
     choices.borrow(targets.items, i64(targets.starts[terrain]), count)
@@ -190,7 +169,7 @@ def offer_mandatory(state: Position, choices: Choices) -> None:
 
 
 def _first_build_free(state: Position, seat: i64) -> bool:
-    if i64(state.ledger[MANDATORY]) != NOT_BEGUN:
+    if i64(state.ledger[where.MANDATORY]) != NOT_BEGUN:
         return False
     for power in state.play.first_build_powers:
         if power.frees_first_build(state, seat):
@@ -200,7 +179,7 @@ def _first_build_free(state: Position, seat: i64) -> bool:
 
 def offer_cards(state: Position, seat: i64, choices: Choices) -> None:
     """The cards the terrain can be settled by; the halves where the card is known."""
-    card = i64(state.ledger[CARD])
+    card = i64(state.ledger[where.CARD])
     if card == NOTHING and hand_size(state, seat) == 1:
         card = held_card(state, seat, 0)
     if card != NOTHING:
@@ -210,7 +189,7 @@ def offer_cards(state: Position, seat: i64, choices: Choices) -> None:
         for terrain in range(SWAMP):
             choices.add(FIRST_CARD + terrain)
         return
-    for slot in range(HAND_SIZE):
+    for slot in range(where.HAND_SIZE):
         held = held_card(state, seat, slot)
         if held >= 0 and not choices.lists(FIRST_CARD + held):
             choices.add(FIRST_CARD + held)
@@ -229,35 +208,35 @@ def offer_halves(state: Position, card: i64, choices: Choices) -> None:
 def choose_card(state: Position, seat: i64, action: i64) -> None:
     """A card or half was chosen."""
     card = action - FIRST_CARD
-    if i64(state.ledger[CARD]) == NOTHING and hand_size(state, seat) > 1:
+    if i64(state.ledger[where.CARD]) == NOTHING and hand_size(state, seat) > 1:
         twice = any_terrain_card(state, seat)
         if twice >= 0:
-            state.ledger[CARD] = i16(twice)
+            state.ledger[where.CARD] = i16(twice)
             settle_terrain(state, card)
             return
         play_card(state, card)
-        if i64(state.ledger[TERRAIN]) == NOTHING and i64(state.ledger[CARD]) == card:
+        if i64(state.ledger[where.TERRAIN]) == NOTHING and i64(state.ledger[where.CARD]) == card:
             state.push(HALF, seat)
         return
-    if i64(state.ledger[CARD]) == NOTHING:
-        state.ledger[CARD] = i16(held_card(state, seat, 0))
+    if i64(state.ledger[where.CARD]) == NOTHING:
+        state.ledger[where.CARD] = i16(held_card(state, seat, 0))
     settle_terrain(state, card)
 
 
 def mandatory_build(state: Position, seat: i64, hex: i64) -> None:
     """One build of the mandatory action: first those from the supply, then those of a Temple."""
     ledger = state.ledger
-    ledger[MANDATORY] = UNDER_WAY
-    from_supply = ledger[OWED] > 0 and state.supply(seat) > 0
+    ledger[where.MANDATORY] = UNDER_WAY
+    from_supply = ledger[where.OWED] > 0 and state.supply(seat) > 0
     if from_supply:
-        ledger[OWED] -= 1
-        ledger[SUPPLY_BUILDS] += 1
+        ledger[where.OWED] -= 1
+        ledger[where.SUPPLY_BUILDS] += 1
         take_from_supply(state, seat)
     else:
-        ledger[OWED_ASIDE] -= 1
-    if i64(ledger[BUILDS]) < MOST_BUILDS:
-        ledger[BUILD_HEXES + i64(ledger[BUILDS])] = i16(hex)
-        ledger[BUILDS] += 1
+        ledger[where.OWED_ASIDE] -= 1
+    if i64(ledger[where.BUILDS]) < where.MOST_BUILDS:
+        ledger[where.BUILD_HEXES + i64(ledger[where.BUILDS])] = i16(hex)
+        ledger[where.BUILDS] += 1
     state.put(hex, piece(SETTLEMENT, seat))
     if not from_supply:
         waiting_built(state, seat)
@@ -274,14 +253,14 @@ class FreePart(Decision):
 
     def offer(self, state: Position, choices: Choices) -> None:
         ledger = state.ledger
-        seat = i64(ledger[TURN])
+        seat = i64(ledger[where.TURN])
         due = mandatory_due(state)
-        settled = i64(ledger[TERRAIN]) >= 0
+        settled = i64(ledger[where.TERRAIN]) >= 0
         if due and settled:
             offer_mandatory(state, choices)
-            if i64(ledger[WAIVED]) != 0:
+            if i64(ledger[where.WAIVED]) != 0:
                 return
-        elif not settled and i64(ledger[CARD]) != NO_CARD:
+        elif not settled and i64(ledger[where.CARD]) != NO_CARD:
             offer_cards(state, seat, choices)
         self._offer_powers(state, seat, choices)
         if not due:
@@ -300,11 +279,11 @@ class FreePart(Decision):
                     choices.add(power.option)
         for place in range(i64(len(play.open_powers))):
             power = play.open_powers[place]
-            if (i64(ledger[USES]) >> place) & 1 == 0 and power.available(state, seat):
+            if (i64(ledger[where.USES]) >> place) & 1 == 0 and power.available(state, seat):
                 choices.add(power.option)
 
     def choose(self, state: Position, action: i64) -> None:
-        seat = i64(state.ledger[TURN])
+        seat = i64(state.ledger[where.TURN])
         if is_hex(action):
             state.push(MANDATORY_PART, seat)
             mandatory_build(state, seat, action)
@@ -324,7 +303,7 @@ class FreePart(Decision):
                 break
         for place in range(i64(len(play.open_powers))):
             if play.open_powers[place] is power:
-                state.ledger[USES] |= i16(1 << place)
+                state.ledger[where.USES] |= i16(1 << place)
         power.start(state, seat)
 
     def title(self) -> str:
@@ -335,9 +314,9 @@ class FreePart(Decision):
 
     def asked(self, state: Position) -> Ask:
         ledger = state.ledger
-        terrain = i64(ledger[TERRAIN])
+        terrain = i64(ledger[where.TERRAIN])
         due = mandatory_due(state)
-        waived = ledger[WAIVED] != 0
+        waived = ledger[where.WAIVED] != 0
         return Ask(
             "outpost" if waived else "free-after" if not due else "free-before" if terrain >= 0 else "card",
             hexes=due and terrain >= 0,
@@ -353,9 +332,9 @@ class MandatoryPart(Decision):
 
     def offer(self, state: Position, choices: Choices) -> None:
         ledger = state.ledger
-        if state.owed() == 0 or i64(ledger[CARD]) == NO_CARD:
+        if state.owed() == 0 or i64(ledger[where.CARD]) == NO_CARD:
             return
-        if i64(ledger[TERRAIN]) < 0:
+        if i64(ledger[where.TERRAIN]) < 0:
             offer_cards(state, state.seat(), choices)
         else:
             offer_mandatory(state, choices)
@@ -377,7 +356,7 @@ class MandatoryPart(Decision):
         return ("mandatory-more", "half")
 
     def asked(self, state: Position) -> Ask:
-        terrain = i64(state.ledger[TERRAIN])
+        terrain = i64(state.ledger[where.TERRAIN])
         if terrain < 0:
             return Ask("half")
         return Ask("mandatory-more", hexes=True, terrains=(int(terrain),), adjacent=True)
@@ -388,8 +367,8 @@ class Half(Decision):
     """Which half of the double card that was just chosen among several."""
 
     def offer(self, state: Position, choices: Choices) -> None:
-        if i64(state.ledger[TERRAIN]) == NOTHING:
-            offer_halves(state, i64(state.ledger[CARD]), choices)
+        if i64(state.ledger[where.TERRAIN]) == NOTHING:
+            offer_halves(state, i64(state.ledger[where.CARD]), choices)
 
     def choose(self, state: Position, action: i64) -> None:
         state.pop()
@@ -419,7 +398,7 @@ class CardDraw(Decision):
 
     def choose(self, state: Position, action: i64) -> None:
         card = action - FIRST_CARD
-        state.ledger[DECK + card] -= 1
+        state.ledger[where.DECK + card] -= 1
         self.drawn(state, card)
 
     def pass_over(self, state: Position) -> None:
@@ -445,7 +424,7 @@ def offer_deck(state: Position, choices: Choices) -> None:
     """The cards still in the deck, as chance results."""
     ledger = state.ledger
     for card in range(CARDS):
-        if ledger[DECK + card] > 0:
+        if ledger[where.DECK + card] > 0:
             choices.add(FIRST_CARD + card)
 
 
@@ -479,15 +458,15 @@ class DrawAtEnd(CardDraw):
         return True
 
     def offer(self, state: Position, choices: Choices) -> None:
-        if state.data(DATA) > 0:
+        if state.data(where.DATA) > 0:
             offer_deck(state, choices)
 
     def drawn(self, state: Position, card: i64) -> None:
         take_card(state, state.seat(), card)
-        state.set_data(DATA, state.data(DATA) - 1)
+        state.set_data(where.DATA, state.data(where.DATA) - 1)
 
     def pass_over(self, state: Position) -> None:
-        if state.data(DATA) == 0 or not refill_deck(state):
+        if state.data(where.DATA) == 0 or not refill_deck(state):
             state.pop()
             next_turn(state)
 
@@ -517,8 +496,8 @@ class Replace(CardDraw):
         take_card(state, seat, card)
         play_card(state, card)
         ledger = state.ledger
-        if i64(ledger[TERRAIN]) == NOTHING and i64(ledger[CARD]) == card:
-            if i64(ledger[MANDATORY]) == UNDER_WAY and state.owed() > 0:
+        if i64(ledger[where.TERRAIN]) == NOTHING and i64(ledger[where.CARD]) == card:
+            if i64(ledger[where.MANDATORY]) == UNDER_WAY and state.owed() > 0:
                 state.push(HALF, seat)
 
     def none_left(self, state: Position) -> None:
@@ -530,9 +509,9 @@ def lapse(state: Position) -> None:
     """No card is left anywhere: what the mandatory action owes lapses, which triggers the end."""
     ledger = state.ledger
     if state.owed() > 0:
-        ledger[END_TRIGGERED] = 1
+        ledger[where.END_TRIGGERED] = 1
     lapse_builds(state)
-    ledger[CARD] = NO_CARD
+    ledger[where.CARD] = NO_CARD
 
 
 @final

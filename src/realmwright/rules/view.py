@@ -13,43 +13,13 @@ from realmwright.board.board import Board
 from realmwright.board.geometry import HEXES, LINES, hex_name
 from realmwright.board.plain import Plain
 from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARD_NAMES, CARDS
 from realmwright.rules.ask import Ask
-from realmwright.rules.ledger import (
-    ASIDE,
-    CARD,
-    COUNTERS,
-    DECK,
-    DISCARD,
-    DONE,
-    EARNED,
-    END_TRIGGERED,
-    EPILOGUE,
-    GONE,
-    HAND,
-    HAND_SIZE,
-    KIND,
-    MANDATORY,
-    MARKED_LINES,
-    NO_TILE,
-    PHASE,
-    PHASE_NAMES,
-    READY,
-    REMOVED,
-    SCOUTS,
-    SEAT_SIZE,
-    SEATS,
-    STOCK,
-    TERRAIN,
-    TILE_STATUS,
-    TURN,
-    USED,
-    USES,
-    WALLS,
-)
 from realmwright.rules.pieces import EMPTY, KIND_NAMES, kind_of, owner_of
 from realmwright.rules.position import FREE_PART, Position
 from realmwright.rules.setup import CARDS_IN_PLAY, Setup
+from realmwright.rules.status import DONE, EPILOGUE, GONE, NO_TILE, PHASE_NAMES, READY, TILE_STATUS, USED
 
 # In a hand of a View: a card that its owner may not know. Higher than every card, so hands stay sorted.
 UNKNOWN: Final = 100
@@ -153,11 +123,11 @@ class View:
 
     def phase(self) -> str:
         """One of `ledger.PHASE_NAMES`."""
-        return PHASE_NAMES[self._known.ledger[PHASE]]
+        return PHASE_NAMES[self._known.ledger[where.PHASE]]
 
     def turn_seat(self) -> int:
         """Whose turn it is, also while another player interrupts it."""
-        return int(i64(self._known.ledger[TURN]))
+        return int(i64(self._known.ledger[where.TURN]))
 
     def pending(self) -> Pending | None:
         """The decision that is due; None when the game is over."""
@@ -183,7 +153,7 @@ class View:
     def owed(self) -> int | None:
         """How many builds the mandatory action owes still; None once it is done, and outside of turns."""
         ledger = self._known.ledger
-        if i64(ledger[PHASE]) == EPILOGUE or self.is_terminal() or i64(ledger[MANDATORY]) == DONE:
+        if i64(ledger[where.PHASE]) == EPILOGUE or self.is_terminal() or i64(ledger[where.MANDATORY]) == DONE:
             return None
         return int(self._known.owed())
 
@@ -198,7 +168,7 @@ class View:
             if status != NO_TILE and status != GONE and play.site_powers[site].option >= 0:
                 found.append((int(play.site_powers[site].option), TILE_STATUS[status]))
         for place in range(len(play.open_powers)):
-            used = self.turn_seat() == seat and (i64(known.ledger[USES]) >> place) & 1 != 0
+            used = self.turn_seat() == seat and (i64(known.ledger[where.USES]) >> place) & 1 != 0
             found.append((int(play.open_powers[place].option), TILE_STATUS[USED if used else READY]))
         return found
 
@@ -262,36 +232,38 @@ class View:
     def stock(self, seat: int, kind: int) -> int:
         """A player's pieces of a kind of `pieces` (WARRIOR, ...) that are not on the board."""
         self._check_seat(seat)
-        return int(self._known.of_seat(seat, STOCK + kind))
+        return int(self._known.of_seat(seat, where.STOCK + kind))
 
     def waiting(self, seat: int) -> int:
         """A player's settlements that wait on a Temple for the next turn."""
         self._check_seat(seat)
-        return int(self._known.of_seat(seat, ASIDE))
+        return int(self._known.of_seat(seat, where.ASIDE))
 
     def earned(self, seat: int) -> tuple[int, ...]:
         """What the cards in play have paid a player while the game went on, card by card."""
         self._check_seat(seat)
-        return tuple([int(self._known.of_seat(seat, EARNED + slot)) for slot in range(CARDS_IN_PLAY)])
+        return tuple([int(self._known.of_seat(seat, where.EARNED + slot)) for slot in range(CARDS_IN_PLAY)])
 
     def counters(self, seat: int) -> int:
         """A player's counters."""
         self._check_seat(seat)
-        return int(self._known.of_seat(seat, COUNTERS))
+        return int(self._known.of_seat(seat, where.COUNTERS))
 
     def walls(self) -> int:
         """Stone walls left in the pool."""
-        return int(self._known.ledger[WALLS])
+        return int(self._known.ledger[where.WALLS])
 
     def scouts(self) -> int:
         """Scouts left in the pool."""
-        return int(self._known.ledger[SCOUTS])
+        return int(self._known.ledger[where.SCOUTS])
 
     def marked_lines(self) -> dict[int, int]:
         """The seat that marks a horizontal line, by line (0 to 19, island 20 to 24)."""
         ledger = self._known.ledger
         return {
-            line: int(ledger[MARKED_LINES + line]) - 1 for line in range(LINES) if ledger[MARKED_LINES + line]
+            line: int(ledger[where.MARKED_LINES + line]) - 1
+            for line in range(LINES)
+            if ledger[where.MARKED_LINES + line]
         }
 
     def gold(self) -> list[list[int]]:
@@ -308,30 +280,30 @@ class View:
 
     def end_triggered(self) -> bool:
         """Whether this is the last round."""
-        return self._known.ledger[END_TRIGGERED] != 0
+        return self._known.ledger[where.END_TRIGGERED] != 0
 
     def discard(self) -> dict[str, int]:
         """The cards in the discard pile, by name."""
-        return self._pile(DISCARD)
+        return self._pile(where.DISCARD)
 
     def removed(self) -> dict[str, int]:
         """The cards that have left the game since set-up, by name."""
-        return self._pile(REMOVED)
+        return self._pile(where.REMOVED)
 
     def hand(self, seat: int) -> list[str]:
         """The cards a player holds by name, `unknown` for those that the owner of the view may not know."""
         self._check_seat(seat)
-        held = [self._known.of_seat(seat, HAND + slot) for slot in range(HAND_SIZE)]
+        held = [self._known.of_seat(seat, where.HAND + slot) for slot in range(where.HAND_SIZE)]
         return [UNKNOWN_NAME if card == UNKNOWN else CARD_NAMES[card - 1] for card in held if card != 0]
 
     def card(self) -> str | None:
         """The card played this turn, once it is known which."""
-        card = i64(self._known.ledger[CARD])
+        card = i64(self._known.ledger[where.CARD])
         return CARD_NAMES[card] if card >= 0 else None
 
     def terrain(self) -> str | None:
         """The settled terrain of this turn."""
-        terrain = i64(self._known.ledger[TERRAIN])
+        terrain = i64(self._known.ledger[where.TERRAIN])
         return TERRAIN_NAMES[terrain] if terrain >= 0 else None
 
     def known(self) -> Position:
@@ -364,10 +336,10 @@ def _hide_hand(known: Position, seat: i64) -> None:
     """Make every card of a hand unknown, but one that is played or lies open; the deck takes them in."""
     open_card = _open_card(known, seat)
     ledger = known.ledger
-    first = SEATS + SEAT_SIZE * seat + HAND
+    first = where.SEATS + where.SEAT_SIZE * seat + where.HAND
     shown: i64 = 0
     hidden: i64 = 0
-    for slot in range(HAND_SIZE):
+    for slot in range(where.HAND_SIZE):
         card = i64(ledger[first + slot]) - 1
         if card < 0:
             continue
@@ -375,7 +347,7 @@ def _hide_hand(known: Position, seat: i64) -> None:
             shown = 1
         else:
             hidden += 1
-            ledger[DECK + card] += 1
+            ledger[where.DECK + card] += 1
         ledger[first + slot] = 0
     for slot in range(hidden):
         ledger[first + slot] = UNKNOWN
@@ -388,12 +360,12 @@ def _open_card(known: Position, seat: i64) -> i64:
     ledger = known.ledger
     if (
         known.is_terminal()
-        or i64(ledger[known.play.stack_at + KIND]) != FREE_PART
-        or i64(ledger[TURN]) != seat
+        or i64(ledger[known.play.stack_at + where.KIND]) != FREE_PART
+        or i64(ledger[where.TURN]) != seat
     ):
         return -1
-    card = i64(ledger[CARD])
+    card = i64(ledger[where.CARD])
     if card >= 0:
         return card
-    only = known.of_seat(seat, HAND) - 1
-    return only if known.of_seat(seat, HAND + 1) == 0 else -1
+    only = known.of_seat(seat, where.HAND) - 1
+    return only if known.of_seat(seat, where.HAND + 1) == 0 else -1

@@ -5,14 +5,16 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from realmwright.board.terrain import CANYON, FOREST, SWAMP
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import FIRST_CARD, other_half
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hand import card_left, is_double, refill_deck
-from realmwright.rules.ledger import DATA, DECK, DISCARD, EXTRA_DRAWS, GONE, NO_TILE
+from realmwright.rules.ledger import DATA
 from realmwright.rules.placing import build
 from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildOnTerrain, offer_terrain
+from realmwright.rules.status import GONE, NO_TILE
 from realmwright.rules.turn import offer_deck
 
 
@@ -81,8 +83,8 @@ class Fort(Power):
             build(state, seat, action)
 
     def _drawn(self, state: Position, card: i64) -> None:
-        state.ledger[DECK + card] -= 1
-        state.ledger[DISCARD + card] += 1
+        state.ledger[where.DECK + card] -= 1
+        state.ledger[where.DISCARD + card] += 1
         state.set_step(_CHOOSE_HALF if is_double(state, card) else _BUILD)
         state.set_data(_FORT_TERRAIN, other_half(card))
 
@@ -125,7 +127,7 @@ class Crossroads(Power):
 
     def repeat(self, state: Position, seat: i64) -> None:
         """One card more at the end of this turn, even if the tile is lost later."""
-        state.ledger[EXTRA_DRAWS] += 1
+        state.ledger[where.EXTRA_DRAWS] += 1
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (

@@ -7,11 +7,12 @@ from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import GROUPS, MOUNTAIN, SUITABLE, WATER
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import MOVE, OUTPOST, PUT, STOP, TAKE_BACK
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import DATA, STOCK, WAIVED
+from realmwright.rules.ledger import DATA
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR, piece
 from realmwright.rules.placing import claim_lines, finish_action, judge_builds, judge_step
 from realmwright.rules.position import Position, Power
@@ -40,7 +41,7 @@ class CityHall(BuildBeside):
         return has_room(state, seat, hex)
 
     def available(self, state: Position, seat: i64) -> bool:
-        return state.of_seat(seat, STOCK + CITY_HALL) > 0 and self.some(state, seat, state.free)
+        return state.of_seat(seat, where.STOCK + CITY_HALL) > 0 and self.some(state, seat, state.free)
 
     def offer(self, state: Position, choices: Choices) -> None:
         self.list(state, state.seat(), state.free, choices)
@@ -48,7 +49,7 @@ class CityHall(BuildBeside):
     def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         state.pop()
-        state.set_seat(seat, STOCK + CITY_HALL, state.of_seat(seat, STOCK + CITY_HALL) - 1)
+        state.set_seat(seat, where.STOCK + CITY_HALL, state.of_seat(seat, where.STOCK + CITY_HALL) - 1)
         hexes = seven_hexes(action)
         for hex in hexes:
             state.put(i64(hex), piece(CITY_HALL, seat))
@@ -124,7 +125,7 @@ class PiecePower(Power):
 
     def can_put(self, state: Position, seat: i64) -> bool:
         """Whether there is a piece to put, and a hex for it."""
-        return state.of_seat(seat, STOCK + self.piece) > 0 and self._count(state.free) > 0
+        return state.of_seat(seat, where.STOCK + self.piece) > 0 and self._count(state.free) > 0
 
     def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
@@ -138,7 +139,7 @@ class PiecePower(Power):
 
     def _offer_put(self, state: Position, seat: i64, choices: Choices) -> None:
         hexes = state.realms[seat].frontier
-        if state.ledger[WAIVED] != 0 or self._count(hexes) == 0:
+        if state.ledger[where.WAIVED] != 0 or self._count(hexes) == 0:
             hexes = state.free
         for terrain in range(GROUPS):
             if self.ground[terrain] != 0:

@@ -4,10 +4,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from realmwright.rules import ledger as where
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
-from realmwright.rules.ledger import READY, USED, USES
 from realmwright.rules.position import NO_OPTION, Position, Power
+from realmwright.rules.status import READY, USED
 
 
 @final
@@ -57,6 +58,6 @@ def _option(state: Position, seat: i64, place: i64) -> i64:
             return NO_OPTION
     else:
         power = play.open_powers[place - play.sites]
-        used = (i64(state.ledger[USES]) >> (place - play.sites)) & 1 != 0
+        used = (i64(state.ledger[where.USES]) >> (place - play.sites)) & 1 != 0
         status = USED if used else READY
     return power.option if power.option >= 0 and power.repeatable(state, seat, status) else NO_OPTION

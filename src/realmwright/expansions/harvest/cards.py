@@ -6,11 +6,12 @@ from mypy_extensions import i16, i64
 
 from realmwright.board.board import NO_SECTOR, SECTORS
 from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS
+from realmwright.rules import ledger as where
 from realmwright.rules.cards import KingdomCard
 from realmwright.rules.ground import Ground
-from realmwright.rules.ledger import MARKED_LINES, PHASE, SECTORS_BUILT, TURNS
 from realmwright.rules.pieces import is_settlement_of
 from realmwright.rules.scoring import Scoring
+from realmwright.rules.status import TURNS
 from realmwright.rules.supply import take_from_supply
 
 CHAINERS_NEIGHBOURS: Final = 2
@@ -111,7 +112,7 @@ class Mayors(KingdomCard):
 
     def arrived(self, ground: Ground, slot: i64, seat: i64, hex: i64) -> None:
         line = i64(LINE_OF[hex])
-        if ground.ledger[MARKED_LINES + line] != 0 or ground.supply(seat) == 0:
+        if ground.ledger[where.MARKED_LINES + line] != 0 or ground.supply(seat) == 0:
             return
         realm = ground.realms[seat]
         on_line: i64 = 0
@@ -119,21 +120,21 @@ class Mayors(KingdomCard):
             if i64(LINE_OF[i64(realm.pieces[place])]) == line:
                 on_line += 1
         if on_line >= MAYORS_LINE:
-            ground.ledger[MARKED_LINES + line] = i16(seat + 1)
+            ground.ledger[where.MARKED_LINES + line] = i16(seat + 1)
             take_from_supply(ground, seat)
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         ledger = scoring.ground.ledger
         gold: i64 = 0
         for line in range(LINES):
-            if i64(ledger[MARKED_LINES + line]) == seat + 1:
+            if i64(ledger[where.MARKED_LINES + line]) == seat + 1:
                 gold += MAYORS_GOLD
         return gold
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         ground = scoring.ground
         line = i64(LINE_OF[hex])
-        open = ground.ledger[MARKED_LINES + line] == 0 and ground.supply(seat) > 1
+        open = ground.ledger[where.MARKED_LINES + line] == 0 and ground.supply(seat) > 1
         return MAYORS_GOLD if open and i64(scoring.surveys[seat].lines[line]) >= MAYORS_LINE - 1 else 0
 
 
@@ -143,19 +144,19 @@ class Rovers(KingdomCard):
 
     def built(self, ground: Ground, slot: i64, seat: i64, hex: i64) -> None:
         sector = i64(ground.facts.board.sector[hex])
-        if sector == NO_SECTOR or i64(ground.ledger[PHASE]) != TURNS:
+        if sector == NO_SECTOR or i64(ground.ledger[where.PHASE]) != TURNS:
             return
-        counted = ground.of_seat(seat, SECTORS_BUILT)
+        counted = ground.of_seat(seat, where.SECTORS_BUILT)
         if (counted >> sector) & 1 == 0:
-            ground.set_seat(seat, SECTORS_BUILT, counted | (1 << sector))
+            ground.set_seat(seat, where.SECTORS_BUILT, counted | (1 << sector))
             ground.earn(seat, slot, 1)
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         ground = scoring.ground
         sector = i64(ground.facts.board.sector[hex])
-        if sector == NO_SECTOR or i64(ground.ledger[PHASE]) != TURNS:
+        if sector == NO_SECTOR or i64(ground.ledger[where.PHASE]) != TURNS:
             return 0
-        return 1 - (ground.of_seat(seat, SECTORS_BUILT) >> sector & 1)
+        return 1 - (ground.of_seat(seat, where.SECTORS_BUILT) >> sector & 1)
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (

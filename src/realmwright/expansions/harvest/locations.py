@@ -9,21 +9,15 @@ from realmwright.board.board import Board
 from realmwright.board.geometry import DIRECTIONS, HEXES, NEIGHBOURS
 from realmwright.board.terrain import FARMLAND, TERRAINS
 from realmwright.expansions.harvest.bazaar import Bazaar
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import BUILD, COUNTER, STOP
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
-from realmwright.rules.ledger import (
-    COUNTERS,
-    MOST_SCOUTS,
-    NOTHING,
-    SCOUT_HEXES,
-    SCOUTS,
-    WAIVED,
-)
 from realmwright.rules.pieces import SCOUT, owner_of, piece
 from realmwright.rules.placing import build, finish_action
 from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildWhere, MovePower, is_land, offer_terrain, played_terrain
+from realmwright.rules.status import NOTHING
 
 
 @final
@@ -130,13 +124,13 @@ class ScoutCabin(Power):
         self.ends_turns = True
 
     def available(self, state: Position, seat: i64) -> bool:
-        if state.ledger[SCOUTS] == 0:
+        if state.ledger[where.SCOUTS] == 0:
             return False
         frontier = state.realms[seat].frontier
         return any(frontier.count(terrain) > 0 for terrain in range(TERRAINS))
 
     def offer(self, state: Position, choices: Choices) -> None:
-        if state.ledger[SCOUTS] == 0 or state.step() == MOST_SCOUTS:
+        if state.ledger[where.SCOUTS] == 0 or state.step() == where.MOST_SCOUTS:
             return
         frontier = state.realms[state.seat()].frontier
         for terrain in range(TERRAINS):
@@ -149,7 +143,7 @@ class ScoutCabin(Power):
         if action == STOP:
             self.pass_over(state)
             return
-        state.ledger[SCOUTS] -= 1
+        state.ledger[where.SCOUTS] -= 1
         _note_scout(state, action)
         state.put(action, piece(SCOUT, state.seat()))
         state.set_step(state.step() + 1)
@@ -161,11 +155,11 @@ class ScoutCabin(Power):
 
     def turn_ended(self, state: Position, seat: i64) -> None:
         ledger = state.ledger
-        for at in range(SCOUT_HEXES, SCOUT_HEXES + MOST_SCOUTS):
+        for at in range(where.SCOUT_HEXES, where.SCOUT_HEXES + where.MOST_SCOUTS):
             if i64(ledger[at]) != NOTHING:
                 state.lift(i64(ledger[at]))
                 ledger[at] = NOTHING
-                ledger[SCOUTS] += 1
+                ledger[where.SCOUTS] += 1
 
     def steps(self) -> tuple[str, ...]:
         return ("scout-first", "scout-second")
@@ -179,7 +173,7 @@ def _note_scout(state: Position, hex: i64) -> None:
     """Keep where the scouts stand, the lowest hex first, so that equal positions are equal."""
     ledger = state.ledger
     carried = hex
-    for at in range(SCOUT_HEXES, SCOUT_HEXES + MOST_SCOUTS):
+    for at in range(where.SCOUT_HEXES, where.SCOUT_HEXES + where.MOST_SCOUTS):
         there = i64(ledger[at])
         if there == NOTHING or carried < there:
             ledger[at] = i16(carried)
@@ -203,10 +197,10 @@ class Cathedral(Power):
     """
 
     def taken(self, state: Position, seat: i64, site: i64) -> None:
-        state.set_seat(seat, COUNTERS, state.of_seat(seat, COUNTERS) + 1)
+        state.set_seat(seat, where.COUNTERS, state.of_seat(seat, where.COUNTERS) + 1)
 
     def lost(self, state: Position, seat: i64, site: i64) -> None:
-        state.set_seat(seat, COUNTERS, 0)
+        state.set_seat(seat, where.COUNTERS, 0)
 
     def available(self, state: Position, seat: i64) -> bool:
         return True
@@ -217,7 +211,7 @@ class Cathedral(Power):
         terrain = played_terrain(state)
         can_build = (
             terrain >= 0
-            and state.of_seat(seat, COUNTERS) > 0
+            and state.of_seat(seat, where.COUNTERS) > 0
             and state.supply(seat) > 0
             and state.free.count(terrain) > 0
         )
@@ -227,20 +221,20 @@ class Cathedral(Power):
                 choices.add(BUILD)
         elif can_build:
             offer_terrain(state, seat, terrain, choices)
-            if step == MORE_HEXES and state.ledger[WAIVED] == 0:
+            if step == MORE_HEXES and state.ledger[where.WAIVED] == 0:
                 choices.add(STOP)
 
     def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         if action == COUNTER:
-            state.set_seat(seat, COUNTERS, state.of_seat(seat, COUNTERS) + 1)
+            state.set_seat(seat, where.COUNTERS, state.of_seat(seat, where.COUNTERS) + 1)
             state.pop()
         elif action == STOP:
             state.pop()
         elif action == BUILD:
             state.set_step(FIRST_HEX)
         else:
-            state.set_seat(seat, COUNTERS, state.of_seat(seat, COUNTERS) - 1)
+            state.set_seat(seat, where.COUNTERS, state.of_seat(seat, where.COUNTERS) - 1)
             state.set_step(MORE_HEXES)
             build(state, seat, action)
 
@@ -256,7 +250,7 @@ class Cathedral(Power):
             hexes=True,
             terrains=(int(played_terrain(state)),),
             adjacent=True,
-            left=int(state.of_seat(state.seat(), COUNTERS)),
+            left=int(state.of_seat(state.seat(), where.COUNTERS)),
         )
 
 

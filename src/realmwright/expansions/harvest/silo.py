@@ -6,11 +6,12 @@ from mypy_extensions import i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import SUITABLE
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import BUILD, MOVE, STOP
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import PIECE_IN_HAND, SOURCE
+from realmwright.rules.ledger import PIECE_IN_HAND
 from realmwright.rules.pieces import GAP_CODE
 from realmwright.rules.placing import build, judge_step
 from realmwright.rules.position import Decision, Position
@@ -81,7 +82,7 @@ class Silo(Decision):
             if _MOVE.available(state, seat):
                 choices.add(MOVE)
         elif step == CHOOSE_TARGET:
-            _MOVE.list_targets(state, seat, state.data(SOURCE), choices)
+            _MOVE.list_targets(state, seat, state.data(where.SOURCE), choices)
         elif state.data(DONE_HERE) < MOST:
             if step == BUILDING and state.supply(seat) > 0:
                 _list_land(state.realms[seat].frontier, choices)
@@ -123,7 +124,7 @@ class Silo(Decision):
             build(state, state.seat(), action)
         elif step == CHOOSE_PIECE:
             state.set_step(CHOOSE_TARGET)
-            state.set_data(SOURCE, action)
+            state.set_data(where.SOURCE, action)
             state.set_data(PIECE_IN_HAND, state.lift(action))
             state.put(action, GAP_CODE)
         else:
@@ -138,12 +139,12 @@ class Silo(Decision):
 
     def _land(self, state: Position, hex: i64) -> None:
         piece = state.data(PIECE_IN_HAND)
-        state.lift(state.data(SOURCE))
+        state.lift(state.data(where.SOURCE))
         state.put(hex, piece)
         done = state.data(DONE_HERE)
         state.set_data(MOVED + done, hex)
         state.set_data(DONE_HERE, done + 1)
-        state.set_data(SOURCE, 0)
+        state.set_data(where.SOURCE, 0)
         state.set_data(PIECE_IN_HAND, 0)
         state.set_step(CHOOSE_PIECE)
         judge_step(state, state.seat(), hex, True)
@@ -157,7 +158,7 @@ class Silo(Decision):
         state.set_step(CHOOSE_SILO)
 
     def in_hand(self, state: Position) -> i64:
-        return state.data(SOURCE) if state.step() == CHOOSE_TARGET else -1
+        return state.data(where.SOURCE) if state.step() == CHOOSE_TARGET else -1
 
     def title(self) -> str:
         return "silo"

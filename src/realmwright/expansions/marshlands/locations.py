@@ -7,15 +7,17 @@ from mypy_extensions import i64, mypyc_attr
 from realmwright.board.board import Board
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import MOUNTAIN, SWAMP, WATER
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import STOP, option_id
 from realmwright.rules.ask import LAND, Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
-from realmwright.rules.ledger import ASIDE, DATA, NEW, READY, TURN
+from realmwright.rules.ledger import DATA
 from realmwright.rules.pieces import SETTLEMENT, kind_of
 from realmwright.rules.placing import build, finish_action
 from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildBeside, MoveBeside, MovePower, active_tiles, is_land, offer_terrain
+from realmwright.rules.status import NEW, READY
 
 TILES_FOR_BONUS: Final = 2
 
@@ -190,7 +192,7 @@ class Fountain(BuildBeside):
         return False
 
     def _on_mountain(self, state: Position) -> bool:
-        return active_tiles(state, i64(state.ledger[TURN]), self) >= TILES_FOR_BONUS
+        return active_tiles(state, i64(state.ledger[where.TURN]), self) >= TILES_FOR_BONUS
 
     def asked(self, state: Position) -> Ask:
         return Ask("build", hexes=True, terrains=(*LAND, MOUNTAIN) if self._on_mountain(state) else LAND)
@@ -228,7 +230,7 @@ class Temple(Power):
         seat = state.seat()
         state.pop()
         state.lift(action)
-        state.set_seat(seat, ASIDE, state.of_seat(seat, ASIDE) + 1)
+        state.set_seat(seat, where.ASIDE, state.of_seat(seat, where.ASIDE) + 1)
         finish_action(state, seat)
 
     def steps(self) -> tuple[str, ...]:

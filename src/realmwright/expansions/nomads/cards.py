@@ -5,9 +5,9 @@ from typing import Final, final
 from mypy_extensions import i16, i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
+from realmwright.rules import ledger as where
 from realmwright.rules.cards import KingdomCard
 from realmwright.rules.ground import Ground
-from realmwright.rules.ledger import BUILD_HEXES, BUILDS, PAID, SUPPLY_BUILDS
 from realmwright.rules.pieces import EMPTY, SCOUT, kind_of
 from realmwright.rules.scoring import Scoring
 
@@ -23,16 +23,16 @@ class Families(KingdomCard):
 
     def mandatory_built(self, ground: Ground, slot: i64, seat: i64) -> None:
         ledger = ground.ledger
-        paid = i64(ledger[PAID])
-        if paid >> slot & 1 == 0 and i64(ledger[SUPPLY_BUILDS]) >= FAMILY and three_in_line(ground):
-            ledger[PAID] = i16(paid | 1 << slot)
+        paid = i64(ledger[where.PAID])
+        if paid >> slot & 1 == 0 and i64(ledger[where.SUPPLY_BUILDS]) >= FAMILY and three_in_line(ground):
+            ledger[where.PAID] = i16(paid | 1 << slot)
             ground.earn(seat, slot, 2)
 
 
 def three_in_line(ground: Ground) -> bool:
     """Whether three builds of this turn's mandatory action stand next to each other in a straight line."""
     ledger = ground.ledger
-    for at in range(BUILD_HEXES, BUILD_HEXES + i64(ledger[BUILDS])):
+    for at in range(where.BUILD_HEXES, where.BUILD_HEXES + i64(ledger[where.BUILDS])):
         for direction in range(DIRECTIONS // 2):
             second = i64(NEIGHBOURS[DIRECTIONS * i64(ledger[at]) + direction])
             if was_built(ground, second) and was_built(
@@ -45,7 +45,10 @@ def three_in_line(ground: Ground) -> bool:
 def was_built(ground: Ground, hex: i64) -> bool:
     """Whether the mandatory action of this turn has built on the hex."""
     ledger = ground.ledger
-    return any(i64(ledger[at]) == hex for at in range(BUILD_HEXES, BUILD_HEXES + i64(ledger[BUILDS])))
+    return any(
+        i64(ledger[at]) == hex
+        for at in range(where.BUILD_HEXES, where.BUILD_HEXES + i64(ledger[where.BUILDS]))
+    )
 
 
 @final

@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import FLOWER_FIELD
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import STOP
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
-from realmwright.rules.ledger import WALLS
 from realmwright.rules.pieces import WALL, WALL_CODE
 from realmwright.rules.placing import finish_action
 from realmwright.rules.position import Position, Power
@@ -32,7 +32,9 @@ class Quarry(Power):
 
     def available(self, state: Position, seat: i64) -> bool:
         terrain = played_terrain(state)
-        return terrain >= 0 and state.ledger[WALLS] > 0 and state.realms[seat].frontier.count(terrain) > 0
+        return (
+            terrain >= 0 and state.ledger[where.WALLS] > 0 and state.realms[seat].frontier.count(terrain) > 0
+        )
 
     def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
@@ -50,7 +52,7 @@ class Quarry(Power):
             self.pass_over(state)
             return
         state.set_step(state.step() + 1)
-        state.ledger[WALLS] -= 1
+        state.ledger[where.WALLS] -= 1
         state.put(action, WALL_CODE)
 
     def pass_over(self, state: Position) -> None:

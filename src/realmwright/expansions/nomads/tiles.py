@@ -5,10 +5,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from realmwright.board.terrain import MOUNTAIN, SWAMP, TERRAIN_NAMES, WATER
+from realmwright.rules import ledger as where
 from realmwright.rules.actions import STOP
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
-from realmwright.rules.ledger import GONE, PIECE_IN_HAND, SOURCE, TILE_GOLD
+from realmwright.rules.ledger import PIECE_IN_HAND
 from realmwright.rules.pieces import CITY_HALL, kind_of
 from realmwright.rules.placing import (
     build,
@@ -26,6 +27,7 @@ from realmwright.rules.powers import (
     offer_terrain,
 )
 from realmwright.rules.reserve import send_back
+from realmwright.rules.status import GONE
 
 DONATED: Final = 3
 RESETTLEMENT_STEPS: Final = 4
@@ -92,10 +94,10 @@ class Resettlement(MoveBeside):
     def _step(self, state: Position, hex: i64) -> None:
         """The piece in hand enters a hex."""
         seat = state.seat()
-        source = state.data(SOURCE)
+        source = state.data(where.SOURCE)
         state.lift(source)
         state.put(hex, state.data(PIECE_IN_HAND))
-        state.set_data(SOURCE, 0)
+        state.set_data(where.SOURCE, 0)
         state.set_data(PIECE_IN_HAND, 0)
         state.set_data(_STEPS, state.data(_STEPS) + 1)
         _note_moved(state, source, hex)
@@ -231,7 +233,7 @@ class Treasure(Power):
         return False
 
     def taken(self, state: Position, seat: i64, site: i64) -> None:
-        state.set_seat(seat, TILE_GOLD, state.of_seat(seat, TILE_GOLD) + TREASURE_GOLD)
+        state.set_seat(seat, where.TILE_GOLD, state.of_seat(seat, where.TILE_GOLD) + TREASURE_GOLD)
         state.set_tile(seat, site, GONE)
 
 
