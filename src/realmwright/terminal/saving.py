@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from realmwright import own_files
 from realmwright.notation.record import Record, print_record, read_record
+from realmwright.own_quadrants import own_quadrants
 from realmwright.rules.state import CHANCE
 from realmwright.telling.info import Event, GameInfo
 from realmwright.terminal.seats import names_of, players_of_record, seats_of
@@ -54,7 +54,7 @@ def load(session: Session, rest: Sequence[str]) -> None:
 
 def read_file(path: Path) -> Record:
     """The record of a file. Raises OSError, or ValueError for one that does not read."""
-    return read_record(path.read_text(encoding="utf-8"), library=own_files.library())
+    return read_record(path.read_text(encoding="utf-8"), library=own_quadrants().library)
 
 
 def resume(session: Session, record: Record) -> None:
