@@ -15,9 +15,8 @@ from realmwright.players.registry import make_player
 from realmwright.players.steward import SOVEREIGN, LookaheadPlayer
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.preview import preview
-from realmwright.rules.resample import resample
 from realmwright.rules.state import State
-from realmwright.rules.view import View
+from realmwright.rules.view import View, resample
 
 # Those that plan take long uncompiled.
 NAMES = ("random", "greedy", *(("builder", "steward", "sovereign") if realmwright.COMPILED else ()))

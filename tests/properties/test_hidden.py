@@ -17,10 +17,9 @@ from realmwright.rules.actions import ACTIONS
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
-from realmwright.rules.resample import resample
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
-from realmwright.rules.view import View
+from realmwright.rules.view import View, resample
 
 SEATS_AND_SPECTATORS = (None, 0, 1, 2, 3, 4)
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from realmwright.rules.setup import RULES, Setup
+from realmwright.notation.header import RULES
+from realmwright.rules.setup import Setup
 
 # Of an event that is none, or whose stored word no longer names one.
 NO_ACTION: Final = -1
@@ -80,7 +81,7 @@ class GameInfo:
     # The game that followed this one.
     next: str | None = None
     # The version of the rules that its events were played under.
-    rules: str = str(RULES)
+    rules: str = RULES
 
     @property
     def solitary(self) -> bool:
