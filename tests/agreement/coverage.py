@@ -34,7 +34,7 @@ class Coverage:
         name = action_name(action)
         if title == CANOE and name != "stop" and state.step() == 0:
             self.counts[f"power {CANOE}"] += 1
-        elif title == "bazaar" or (state.decision().asks_power(state) and name in POWER_WORDS):
+        elif title == "bazaar" or (state.asked().powers and name in POWER_WORDS):
             self.counts[f"power {name}"] += 1
         elif title == "silo" and name in ("build", "move"):
             self.counts[f"silo {name}"] += 1

@@ -8,7 +8,7 @@ from agreement import random_action
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.record import print_record
 from realmwright.rules.game import Game
-from realmwright.rules.ledger import HARVEST, PHASE, TURN
+from realmwright.rules.ledger import EPILOGUE, PHASE, TURN
 from realmwright.rules.state import State
 
 NAMES = ("Anna", "Ben")
@@ -51,13 +51,13 @@ def may_use(*words: str) -> Callable[[State], bool]:
 
 def interrupts(state: State) -> bool:
     """Whether a choice of somebody is asked for within another's turn."""
-    in_turns = not state.is_chance() and not state.is_terminal() and state.ledger[PHASE] != HARVEST
+    in_turns = not state.is_chance() and not state.is_terminal() and state.ledger[PHASE] != EPILOGUE
     return bool(in_turns and state.current_player() != state.ledger[TURN])
 
 
 def silo_phase(state: State) -> bool:
     """Whether somebody chooses in the silo phase."""
-    return bool(not state.is_chance() and state.ledger[PHASE] == HARVEST)
+    return bool(not state.is_chance() and state.ledger[PHASE] == EPILOGUE)
 
 
 def chooses_card(state: State) -> bool:

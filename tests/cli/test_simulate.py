@@ -7,7 +7,7 @@ import pytest
 
 import realmwright
 from realmwright.cli import app
-from realmwright.notation.record import RULES
+from realmwright.rules.setup import RULES
 
 Captured = pytest.CaptureFixture[str]
 
@@ -29,7 +29,7 @@ def test_the_json_has_these_keys_and_types(capsys: Captured) -> None:
     assert list(facts) == list(kinds)
     assert {name: type(value) for name, value in facts.items()} == kinds
     assert facts["version"] == realmwright.__version__
-    assert facts["rules"] == RULES
+    assert facts["rules"] == str(RULES)
     assert facts["sets"] == ["base", "nomads", "caves"]
     assert facts["players"] == ["random"] * 3
     assert (facts["games"], facts["seed"], facts["jobs"]) == (4, 2, 1)

@@ -97,7 +97,7 @@ hand 2: ?
 terrain: grass
 mandatory: under-way
 builds: g14 g13
-used: refuge-bonus farmland
+used: farmland
 paid: families
 pieces 1: e11 f11 | city-hall i14 j14 h15 i15 j15 i16 j16 | warrior a1 t20
 pieces 2: g8 | ship a20
@@ -249,7 +249,7 @@ def test_a_drawn_card_that_is_none() -> None:
         ('[Result "3 4"]\ncard: forest', 1, "[Result]: only a record has this tag"),
         ('card: forest\n[Hand 1 "forest"]', 2, "[Hand 1]: only a record has this tag"),
         ('[Cards "x"]', 1, "[Cards]: no card is named 'x'"),
-        ('[Rules "0"]', 1, "[Rules]: '0' cannot be read here, only '1'"),
+        ('[Rules "0"]', 1, "[Rules]: '0' cannot be read here, only 1 to 2"),
         ("[Cards]", 1, "a tag is due, such as"),
     ],
 )  # fmt: skip

@@ -79,7 +79,7 @@ def test_hand_written_record_replays() -> None:
     text = HAND_WRITTEN.read_text(encoding="utf-8")
     record = read_record(text)
     assert record.players == ("Ada", "Bert")
-    assert record.setup == dataclasses.replace(first_game(2, 1), start=0, seed=None)
+    assert record.setup == dataclasses.replace(first_game(2, 1), start=0, seed=None, rules=1)
     assert record.turns[-1][0] == "3.2"
     assert record.gold is None
     state = record.game().state
@@ -89,7 +89,9 @@ def test_hand_written_record_replays() -> None:
     assert body(again(record)) == body(text)
 
 
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted([*RECORDS.glob("*.txt"), *RECORDS.glob("rules-*/*.txt")]), ids=lambda path: path.stem
+)
 def test_golden_records(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert body(again(read_record(text))) == body(text)

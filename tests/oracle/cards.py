@@ -97,7 +97,6 @@ def choose(state: State, token: str) -> Flow[None]:
     equal = equal_card(state, state.players[turn.seat].hand)
     if equal is not None:
         turn.card = equal
-        turn.any_terrain = True
         yield from settle(state, choice)
         return
     yield from play_card(state, choice)
@@ -146,43 +145,30 @@ def owed(state: State) -> int:
     return owed_from_supply(state) + state.players[turn.seat].due
 
 
-def lapse(state: State) -> None:
-    """Builds still owed lapse; what waited on a Temple goes to the supply."""
-    turn = state.turn
-    assert turn is not None
-    turn.done = True
-    player = state.players[turn.seat]
-    state.give_to_supply(turn.seat, player.due)
-    player.due = 0
-
-
 def lapse_without_card(state: State) -> None:
-    """No card is left anywhere: the mandatory action lapses and triggers the end."""
+    """No card is left anywhere: the mandatory action lapses and triggers the end.
+
+    What waited on a Temple goes to the supply.
+    """
     turn = state.turn
     assert turn is not None
     turn.without_card = True
     if owed(state):
         state.end_triggered = True
-        lapse(state)
+        turn.done = True
+        player = state.players[turn.seat]
+        state.give_to_supply(turn.seat, player.due)
+        player.due = 0
 
 
 def replace_if_full(state: State) -> Flow[None]:
-    """Rules 3, "No hex for the card": replace the card as often as needed."""
+    """Rules 3, "No hex for the card": replace the card as often as needed.
+
+    The chosen half of a double card is the played terrain, whatever the other half has free.
+    """
     turn = state.turn
-    while turn is not None and turn.terrain is not None:
-        if state.open_of(turn.terrain):
-            return
-        if any(state.open_of(half) for half in halves_in_play(state, turn)):
-            lapse(state)
-            return
+    while turn is not None and turn.terrain is not None and not state.open_of(turn.terrain):
         yield from _replace(state, turn)
-
-
-def halves_in_play(state: State, turn: Turn) -> list[str]:
-    """The terrains that keep the card of the turn from being full."""
-    if turn.any_terrain or turn.card is None:
-        return []
-    return terrains_of(state, turn.card)
 
 
 def _replace(state: State, turn: Turn) -> Flow[None]:
@@ -191,7 +177,6 @@ def _replace(state: State, turn: Turn) -> Flow[None]:
     assert turn.card is not None
     hand.remove(turn.card)
     turn.card = turn.terrain = None
-    turn.any_terrain = False
     card = yield from draw(state)
     if card is None:
         lapse_without_card(state)

@@ -43,17 +43,23 @@ MoveRule = Callable[[State, int, Hex], set[Hex]]
 
 
 class Move:
-    """M: one own piece is lifted, targets are judged without it, then it is placed."""
+    """M: one own piece is lifted, then placed as in a build, but not on the hex it left.
+
+    A rule gives the hexes that suit the action, the one just left among them: adjacency is judged
+    as if the piece were in the hand.
+    """
 
     def __init__(self, rule: MoveRule, adjacency: bool) -> None:
         self.rule = rule
         self.adjacency = adjacency
 
     def targets(self, state: State, seat: int, origin: Hex) -> set[Hex]:
-        """Where the piece of a hex may go; the hex it left is no target."""
+        """Where the piece of a hex may go: none if only the hex it left would be adjacent."""
         with state.lifted(origin):
-            hexes = self.rule(state, seat, origin) - {origin}
-            return adjacent_of(state, hexes, state.own(seat)) if self.adjacency else hexes
+            hexes = self.rule(state, seat, origin)
+            if self.adjacency:
+                hexes = adjacent_of(state, hexes, state.own(seat))
+            return hexes - {origin}
 
     def startable(self, state: State, seat: int) -> bool:
         """It needs a piece with a target."""

@@ -67,7 +67,6 @@ class Turn:
     seat: int
     card: str | None = None
     terrain: str | None = None
-    any_terrain: bool = False
     without_card: bool = False
     number: int = 3
     from_supply: int = 0

@@ -10,8 +10,10 @@ import pytest
 from oracle import Oracle
 from oracle.board import Board
 from oracle.geometry import distance
+from oracle.powers import Move
+from oracle.powers_base import POWERS
 from oracle.scoring import CARDS
-from oracle.state import SCOUT, SETTLEMENT, WARRIOR, Piece
+from oracle.state import SCOUT, SETTLEMENT, WARRIOR, Piece, Tile
 from oracle.tasks import TASKS
 
 QUADRANTS = Path(__file__).resolve().parents[2] / "src" / "realmwright" / "board" / "quadrants"
@@ -29,6 +31,11 @@ FIRST_GAME: dict[str, Any] = {
     "removed": None,
     "options": [],
     "start": 0,
+}
+
+MARSHLANDS: dict[str, Any] = {
+    "sets": ["base", "marshlands"],
+    "quadrants": ["canoe", "paddock", "oasis", "farm"],
 }
 
 
@@ -139,6 +146,82 @@ def test_warrior_blocks_everyone() -> None:
     state = oracle.state
     closed = state.board.names(state.board.suitable - state.open_suitable())
     assert closed == {"a2", "b2", "c2", "b1", "c1", "b3", "c3"}
+
+
+def fill(oracle: Oracle, terrain: str, but: str = "") -> None:
+    """Seat 2 stands on every hex of a terrain but some."""
+    board = oracle.state.board
+    names = board.names(board.of_terrain[terrain]) - set(but.split())
+    place(oracle, " ".join(names), seat=1)
+
+
+def test_the_chosen_half_of_a_double_card_is_the_played_terrain() -> None:
+    oracle = begun("swamp+grass", "desert", **MARSHLANDS)
+    board = oracle.state.board
+    last = min(board.names(board.of_terrain["grass"]))
+    fill(oracle, "grass", but=last)
+    oracle.apply("=grass")
+    assert oracle.legal() == {last}
+    oracle.apply(last)
+    assert oracle.current() == -1
+    assert "swamp+grass" not in (*oracle.state.players[0].hand, *oracle.state.discard)
+    oracle.apply("{swamp+canyon}")
+    assert oracle.legal() == {"=swamp", "=canyon"}
+    oracle.apply("=swamp")
+    for supply in (38, 37):
+        swamps = board.of_terrain["swamp"] - oracle.state.pieces.keys()
+        assert oracle.legal() <= board.names(swamps)
+        oracle.apply(min(oracle.legal()))
+        assert oracle.state.players[0].supply == supply
+    assert oracle.legal() == {"."}
+
+
+def test_only_without_a_card_a_mandatory_action_ends_with_builds_owed() -> None:
+    oracle = begun("swamp+grass", "desert", **MARSHLANDS)
+    board = oracle.state.board
+    last = min(board.names(board.of_terrain["grass"]))
+    fill(oracle, "grass", but=last)
+    oracle.state.deck.clear()
+    oracle.apply("=grass")
+    oracle.apply(last)
+    assert oracle.legal() == {"."}
+    assert oracle.state.end_triggered
+
+
+def with_barn(pieces: str) -> Oracle:
+    """On the canyon card, the mandatory action done, with a tile of c7."""
+    oracle = begun("canyon", "grass", quadrants=["barn", "paddock", "oasis", "farm"])
+    place(oracle, pieces)
+    state = oracle.state
+    state.players[0].tiles.append(Tile("barn", state.board.at["c7"], nomad=False, ready=True))
+    turn = state.turn
+    assert turn is not None
+    turn.done = True
+    return oracle
+
+
+def moves(oracle: Oracle) -> dict[str, set[str]]:
+    """The targets of Barn for each piece that can be chosen."""
+    state = oracle.state
+    power = POWERS["barn"]
+    assert isinstance(power, Move)
+    found = {
+        state.board.name[origin]: state.board.names(power.targets(state, 0, origin))
+        for origin in state.movable(0)
+    }
+    return {name: targets for name, targets in found.items() if targets}
+
+
+def test_a_piece_adjacent_on_the_hex_it_left_alone_cannot_be_chosen() -> None:
+    # c11 and b12 are all the canyon there, next to each other; b8 stands on grass, next to none.
+    oracle = with_barn("c11 b12 b8")
+    board = oracle.state.board
+    canyon = board.names(board.of_terrain["canyon"])
+    assert moves(oracle) == {"b8": canyon - {"c11", "b12"}}
+
+
+def test_with_another_adjacent_hex_the_piece_goes_there() -> None:
+    assert moves(with_barn("a2 b2")) == {"a2": {"c2"}, "b2": {"a1"}}
 
 
 def test_cards_on_a_small_position() -> None:

@@ -32,8 +32,8 @@ from realmwright.players.weights import weights_for
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.game import Game
+from realmwright.rules.resample import resample
 from realmwright.rules.state import State
-from realmwright.rules.view import resample
 
 RECORDS = Path(__file__).parent.parent / "records"
 SMALL = Settings(width=4, movers=1, nodes=300, lines=4, inner=1, samples=2)

@@ -7,8 +7,9 @@ import realmwright
 from agreement import random_action
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.rules.actions import is_hex
-from realmwright.rules.catalogue import FREE_PART, MANDATORY_PART, KingdomCard
+from realmwright.rules.cards import KingdomCard
 from realmwright.rules.ledger import KIND, TOP
+from realmwright.rules.position import FREE_PART, MANDATORY_PART
 from realmwright.rules.scoring import Scoring
 from realmwright.rules.state import State
 

@@ -18,8 +18,9 @@ from realmwright.players.steward import SOVEREIGN, STEWARD, LookaheadPlayer
 from realmwright.players.tables import read_table, table_for
 from realmwright.players.weights import feature_names, weights_for
 from realmwright.rules.actions import END_TURN, is_hex
+from realmwright.rules.ground import Undo
 from realmwright.rules.ledger import BUILD_HEXES, FRAME, MOST_BUILDS, TOP
-from realmwright.rules.state import State, Undo
+from realmwright.rules.state import State
 
 GAMES = 8 if realmwright.COMPILED else 2
 

@@ -15,8 +15,9 @@ from realmwright.players.registry import make_player
 from realmwright.players.steward import SOVEREIGN, LookaheadPlayer
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.preview import preview
+from realmwright.rules.resample import resample
 from realmwright.rules.state import State
-from realmwright.rules.view import View, resample
+from realmwright.rules.view import View
 
 # Those that plan take long uncompiled.
 NAMES = ("random", "greedy", *(("builder", "steward", "sovereign") if realmwright.COMPILED else ()))

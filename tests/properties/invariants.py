@@ -4,7 +4,7 @@ from realmwright.board.geometry import HEXES, LINES
 from realmwright.board.terrain import TERRAINS
 from realmwright.rules import ledger as at
 from realmwright.rules.actions import CARDS
-from realmwright.rules.new_game import POOL_OF_SCOUTS, SETTLEMENTS, STONE_WALLS, restore, starting_deck
+from realmwright.rules.new_game import POOL_OF_SCOUTS, SETTLEMENTS, STONE_WALLS, starting_deck
 from realmwright.rules.pieces import (
     CITY_HALL,
     GAP,
@@ -15,7 +15,7 @@ from realmwright.rules.pieces import (
     kind_of,
     owner_of,
 )
-from realmwright.rules.state import State
+from realmwright.rules.state import State, restore
 
 CITY_HALL_HEXES = 7
 

@@ -17,9 +17,10 @@ from realmwright.rules.actions import ACTIONS
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
+from realmwright.rules.resample import resample
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
-from realmwright.rules.view import View, resample
+from realmwright.rules.view import View
 
 SEATS_AND_SPECTATORS = (None, 0, 1, 2, 3, 4)
 

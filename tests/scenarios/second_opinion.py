@@ -22,8 +22,8 @@ from realmwright.board.quadrants import Quadrant
 from realmwright.board.terrain import TERRAIN_NAMES
 from realmwright.rules import ledger as at
 from realmwright.rules.actions import CARD_NAMES
-from realmwright.rules.catalogue import EPILOGUE, FREE_PART, MANDATORY_PART
 from realmwright.rules.pieces import EMPTY, WALL, kind_of, owner_of
+from realmwright.rules.position import EPILOGUE_PART, FREE_PART, MANDATORY_PART
 from realmwright.rules.state import CHANCE, TERMINAL, State
 from scenarios.picture import NO_HEX
 
@@ -64,7 +64,7 @@ def can_be_asked(state: State) -> bool:
     """Whether a position is one that can be handed over."""
     top = int(state.ledger[at.TOP])
     kinds = [int(state.ledger[base + at.KIND]) for base in range(int(state.play.stack_at), top + 1, at.FRAME)]
-    silos = [*[EPILOGUE] * int(state.play.seats)]
+    silos = [*[EPILOGUE_PART] * int(state.play.seats)]
     return kinds in ([FREE_PART], [FREE_PART, MANDATORY_PART]) or kinds == silos
 
 
@@ -165,7 +165,6 @@ class _Copy:
         made.card = CARD_NAMES[card] if card >= 0 else None
         made.without_card = card == at.NO_CARD
         made.terrain = TERRAIN_NAMES[terrain] if terrain >= 0 else None
-        made.any_terrain = made.terrain is not None and made.terrain not in (made.card or "").split("+")
         made.from_supply = int(ledger[at.SUPPLY_BUILDS])
         made.number = made.from_supply + int(ledger[at.OWED])
         made.done = ledger[at.MANDATORY] == at.DONE

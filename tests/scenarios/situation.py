@@ -18,9 +18,9 @@ from realmwright.notation.errors import PositionError
 from realmwright.notation.position import parse_position
 from realmwright.rules.draw import place_quadrant
 from realmwright.rules.errors import RulesError
-from realmwright.rules.in_play import InPlay
 from realmwright.rules.new_game import make_in_play
 from realmwright.rules.pieces import KIND_NAMES, SETTLEMENT
+from realmwright.rules.position import InPlay
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
 from scenarios.language import Given, Scenario

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from realmwright.notation.record import read_record
-from realmwright.rules.ledger import HARVEST, PHASE
+from realmwright.rules.ledger import EPILOGUE, PHASE
 from realmwright.telling.journal import Entry
 from realmwright.telling.narrator import look, tell
 from realmwright.texts import catalogue
@@ -20,7 +20,7 @@ def told(name: str) -> Iterator[tuple[bool, Entry]]:
     game = record.game(0)
     before = look(game.view(None), 0, 1)
     for action in record.log:
-        silos = game.state.ledger[PHASE] == HARVEST
+        silos = game.state.ledger[PHASE] == EPILOGUE
         actor = game.state.current_player()
         game.apply(action)
         after = look(game.view(None), 0, 1)

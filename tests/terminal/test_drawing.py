@@ -77,5 +77,5 @@ def test_colours_change_no_letter() -> None:
 
 
 def test_a_bare_board() -> None:
-    board = view(QUADRANTS + PIECES).peek().play.board
+    board = view(QUADRANTS + PIECES).board
     assert "1" not in "".join(line[3:-4] for line in rows(draw_board(board).plain)[1:21])

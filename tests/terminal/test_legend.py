@@ -73,6 +73,6 @@ def test_a_game_shows_no_piece_that_is_not_named(seed: int) -> None:
 
 
 def assert_named(view: View) -> None:
-    named = told(view.peek().play.board)
+    named = told(view.board)
     for kind in {piece.kind for piece in view.pieces()} - {"settlement"}:
         assert f"{PIECE_LETTERS[kind]}1 " in named if kind != "wall" else f"{WALL_LETTER}G" in named

@@ -88,6 +88,8 @@ def test_a_game_to_the_end_by_script(
     shown = capsys.readouterr().out
     assert "The seed of this board is 4." in shown
     assert "Build 3 settlements" in shown
+    assert shown.count("Final scores") == 2, "at the end, and as gold was asked for then"
+    assert "Gold so far" not in shown
     assert "wins with" in shown or "share the victory" in shown
     assert shown.endswith("Goodbye.\n")
     found = read_record(record.read_text(encoding="utf-8"))

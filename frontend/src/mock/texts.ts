@@ -6,7 +6,4 @@ import scoring from '../../../src/realmwright/texts/en/scoring.json';
 import terminal from '../../../src/realmwright/texts/en/terminal.json';
 import things from '../../../src/realmwright/texts/en/things.json';
 
-/** Its keys are those that the page may ask for (`texts/keys.ts`). */
-export const english = { ...advice, ...pages, ...play, ...scoring, ...terminal, ...things };
-
-export const texts: Record<string, string> = english;
+export const texts: Record<string, string> = { ...advice, ...pages, ...play, ...scoring, ...terminal, ...things };

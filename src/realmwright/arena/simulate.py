@@ -15,10 +15,10 @@ from librt.random import Random
 import realmwright
 from realmwright.arena.spread import Workers
 from realmwright.expansions import begin, draw_setup
-from realmwright.notation.record import RULES
 from realmwright.players.playout import Tally, play, play_random_games
 from realmwright.players.registry import RANDOM, make_player
 from realmwright.rules.draw import expand_sets, seed_of
+from realmwright.rules.setup import RULES
 from realmwright.rules.state import State
 
 SETUPS = 64
@@ -135,7 +135,7 @@ def report(series: Series, outcome: Outcome, jobs: int) -> SeriesReport:
     seats = range(len(series.players))
     return SeriesReport(
         version=realmwright.__version__,
-        rules=RULES,
+        rules=str(RULES),
         sets=expand_sets(series.sets),
         players=series.players,
         games=tally.games,

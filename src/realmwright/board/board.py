@@ -115,6 +115,10 @@ class Board:
         self.areas: Final = _areas(self.terrain)
         self.area_of: Final = _area_of(self.areas)
 
+    def location_words(self) -> set[str]:
+        """The action locations of the board as words of records."""
+        return {location_word(name) for name in self.location_names.values()}
+
     def next_to(self, terrain: i64) -> vec[u8]:
         """A table of 1 for each hex next to one of that terrain."""
         return _next_to(self.terrain, terrain)
@@ -126,6 +130,11 @@ class Board:
     def hexes_of(self, terrain: int) -> list[int]:
         """The hexes of one terrain, in hex order."""
         return [hex for hex in range(HEXES) if self.terrain[hex] == terrain]
+
+
+def location_word(name: str) -> str:
+    """A location's name as a word of records: `Forester's Lodge` is `foresters-lodge`."""
+    return name.lower().replace("'", "").replace(" ", "-")
 
 
 def _letters(quadrants: Sequence[PlacedQuadrant], island: Quadrant | None) -> list[str]:

@@ -35,7 +35,7 @@ from realmwright.rules.ledger import (
     TURNS,
 )
 from realmwright.rules.new_game import starting_deck
-from realmwright.rules.state import State
+from realmwright.rules.position import Position
 from realmwright.rules.turn import NORMAL_BUILDS
 from realmwright.rules.view import UNKNOWN
 
@@ -83,15 +83,15 @@ class Field:
         # Printed even with its default value.
         self.always = False
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         """The value as it is; `seat` is 0 for a field of the table."""
         raise NotImplementedError
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         """The value that a left-out line stands for."""
         return NONE
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         """Change the position to the value."""
         raise NotImplementedError
 
@@ -106,13 +106,13 @@ class Choice(Field):
         self._known: Final = tuple(known)
         self._usual: Final = self._known[usual]
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         return self._known[i64(state.ledger[self._at])]
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         return self._usual
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         state.ledger[self._at] = i16(choice_of(value, self._known))
 
 
@@ -123,17 +123,17 @@ class Number(Field):
         super().__init__(name, per_seat=per_seat)
         self.at: Final[i64] = at
 
-    def usual(self, state: State, seat: i64) -> int:
+    def usual(self, state: Position, seat: i64) -> int:
         """The number that a left-out line stands for."""
         return 0
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         return str(state.of_seat(seat, self.at) if self.per_seat else i64(state.ledger[self.at]))
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         return str(self.usual(state, seat))
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         number = small_number(value)
         if self.per_seat:
             state.set_seat(seat, self.at, number)
@@ -149,13 +149,13 @@ class Turn(Field):
         super().__init__("turn")
         self.always = True
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         return str(i64(state.ledger[TURN]) + 1)
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         return str(state.play.start + 1)
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         state.ledger[TURN] = i16(read_seat(value, state.play.seats))
 
 
@@ -166,17 +166,17 @@ class Hand(Field):
     def __init__(self) -> None:
         super().__init__("hand", per_seat=True)
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         held = [int(held_card(state, seat, slot)) for slot in range(hand_size(state, seat))]
         return value_or_none([UNKNOWN_CARD if card == UNKNOWN - 1 else card_name(card) for card in held])
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
         card = i64(ledger[CARD])
         mine = i64(ledger[TURN]) == seat and i64(ledger[PHASE]) == TURNS
         return card_name(int(card)) if mine and card >= 0 else NONE
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         cards = [UNKNOWN if word == UNKNOWN_CARD else read_card(word) + 1 for word in items_of(value)]
         if len(cards) > HAND_SIZE:
             raise ValueError(f"{len(cards)} cards are more than a hand can have, {HAND_SIZE}")
@@ -195,22 +195,22 @@ class Card(Field):
     def __init__(self) -> None:
         super().__init__("card")
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         card = i64(state.ledger[CARD])
         return NONE if card == NOTHING else NO_CARD_LEFT if card == NO_CARD else card_name(int(card))
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         """Nothing that is ever printed where a card is known, so that it always stands there."""
         return NONE if only_card(state) == NOTHING else ""
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         if value == NO_CARD_LEFT:
             state.ledger[CARD] = NO_CARD
         else:
             state.ledger[CARD] = i16(NOTHING if value in ("", NONE) else read_card(value))
 
 
-def only_card(state: State) -> i64:
+def only_card(state: Position) -> i64:
     """The card that a turn has if nothing else is said: the only one in hand, if it is no double one."""
     seat = i64(state.ledger[TURN])
     if i64(state.ledger[PHASE]) != TURNS or hand_size(state, seat) != 1:
@@ -226,15 +226,15 @@ class Terrain(Field):
     def __init__(self) -> None:
         super().__init__("terrain")
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         terrain = i64(state.ledger[TERRAIN])
         return NONE if terrain < 0 else TERRAIN_NAMES[terrain]
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         card = i64(state.ledger[CARD])
         return NONE if card < 0 or is_double(state, card) else TERRAIN_NAMES[other_half(card)]
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         known = TERRAIN_NAMES[:SUITABLE]
         state.ledger[TERRAIN] = i16(NOTHING if value == NONE else choice_of(value, known))
 
@@ -246,11 +246,11 @@ class Builds(Field):
     def __init__(self) -> None:
         super().__init__("builds")
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
         return value_or_none([hex_name(int(ledger[BUILD_HEXES + k])) for k in range(int(ledger[BUILDS]))])
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         hexes = [hex_id(word) for word in items_of(value)]
         if len(hexes) > MOST_BUILDS:
             raise ValueError(f"{len(hexes)} hexes are more than are kept, {MOST_BUILDS}")
@@ -263,7 +263,7 @@ class Builds(Field):
 class SupplyBuilds(Number):
     """How many of the builds were from the supply; left out, all."""
 
-    def usual(self, state: State, seat: i64) -> int:
+    def usual(self, state: Position, seat: i64) -> int:
         return int(state.ledger[BUILDS])
 
 
@@ -271,7 +271,7 @@ class SupplyBuilds(Number):
 class Owed(Number):
     """How many builds from the supply are owed; left out, what a normal turn still owes."""
 
-    def usual(self, state: State, seat: i64) -> int:
+    def usual(self, state: Position, seat: i64) -> int:
         ledger = state.ledger
         if i64(ledger[PHASE]) != TURNS or i64(ledger[MANDATORY]) == DONE:
             return 0
@@ -287,10 +287,10 @@ class Pile(Field):
         super().__init__(name)
         self.at: Final[i64] = at
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         return pile_words([int(state.ledger[self.at + card]) for card in range(CARDS)])
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         words = items_of(value)
         if len(words) % 2 != 0:
             raise ValueError(f"each card needs its number, as in `forest 2 canyon 1`, not {value!r}")
@@ -308,7 +308,7 @@ class Pile(Field):
 class Deck(Pile):
     """The deck; left out, all cards of the game that are nowhere else."""
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         counts = starting_deck(state.play)
         for card in range(CARDS):
             counts[card] -= int(state.ledger[DISCARD + card]) + int(state.ledger[REMOVED + card])

@@ -10,14 +10,13 @@ from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
 from realmwright.notation.fields import NONE, Field, Number, choice_of, items_of, small_number, value_or_none
 from realmwright.notation.words import read_seat
 from realmwright.rules.actions import OPTION_WORDS
-from realmwright.rules.catalogue import DEAL, EPILOGUE, FREE_PART, MANDATORY_PART, Decision
 from realmwright.rules.ledger import (
     ASIDE,
     DEALING,
     EARNED,
+    EPILOGUE,
     FRAME,
     GONE,
-    HARVEST,
     KIND,
     MANDATORY,
     MARKED_LINES,
@@ -55,8 +54,8 @@ from realmwright.rules.pieces import (
     owner_of,
     piece,
 )
+from realmwright.rules.position import DEAL, EPILOGUE_PART, FREE_PART, MANDATORY_PART, Decision, Position
 from realmwright.rules.realm import MOST_PIECES
-from realmwright.rules.state import State
 
 KIND_SEPARATOR: Final = "|"
 ISLAND_LINE: Final = "island-"
@@ -85,7 +84,7 @@ class Pieces(Field):
     def __init__(self, per_seat: bool) -> None:
         super().__init__("pieces", per_seat=per_seat)
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         owner = seat if self.per_seat else -1
         by_kind: list[list[str]] = [[] for _ in KIND_NAMES]
         for hex in range(HEXES):
@@ -98,7 +97,7 @@ class Pieces(Field):
                 groups.append(" ".join(names if kind == SETTLEMENT else [KIND_NAMES[kind], *names]))
         return f" {KIND_SEPARATOR} ".join(groups) or NONE
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         known = KIND_NAMES[: SCOUT + 1] if self.per_seat else KIND_NAMES[WALL : GAP + 1]
         for group in value.split(KIND_SEPARATOR):
             words = items_of(group.strip())
@@ -114,7 +113,7 @@ class Pieces(Field):
                 _place(state, word, kind, seat if self.per_seat else -1)
 
 
-def _place(state: State, word: str, kind: i64, seat: i64) -> None:
+def _place(state: Position, word: str, kind: i64, seat: i64) -> None:
     hex = hex_id(word)
     terrain = i64(state.play.board.terrain[hex])
     if terrain >= TERRAINS:
@@ -133,7 +132,7 @@ class Pending(Field):
     def __init__(self) -> None:
         super().__init__("pending")
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
         lines: list[str] = []
         for base in range(int(state.play.stack_at), int(ledger[TOP]) + 1, FRAME):
@@ -144,7 +143,7 @@ class Pending(Field):
             lines.append(_frame(int(kind), int(ledger[base + SEAT]), numbers))
         return "\n".join(lines)
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
         phase = i64(ledger[PHASE])
         turn = int(ledger[TURN])
@@ -153,15 +152,15 @@ class Pending(Field):
             return ""
         if phase == DEALING:
             return _frame(DEAL, int(play.start), [])
-        if phase == HARVEST:
+        if phase == EPILOGUE:
             order = [int((play.start + step) % play.seats) for step in range(int(play.seats) - 1, -1, -1)]
-            return "\n".join([_frame(EPILOGUE, other, []) for other in order])
+            return "\n".join([_frame(EPILOGUE_PART, other, []) for other in order])
         lines = [_frame(FREE_PART, turn, [])]
         if i64(ledger[MANDATORY]) == UNDER_WAY:
             lines.append(_frame(MANDATORY_PART, turn, []))
         return "\n".join(lines)
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         play = state.play
         state.ledger[TOP] = i16(play.stack_at - FRAME)
         for line in value.split("\n") if value else []:
@@ -181,7 +180,7 @@ def _frame(kind: int, seat: int, numbers: Sequence[int]) -> str:
     return " ".join([_KIND_WORDS[kind], str(seat + 1), *[str(number) for number in numbers]])
 
 
-def on_board(state: State, seat: i64, kind: i64) -> int:
+def on_board(state: Position, seat: i64, kind: i64) -> int:
     """How many pieces of a kind a player has on the board, one in the middle of a move too."""
     count = 0
     code = piece(kind, seat)
@@ -201,11 +200,11 @@ class Marked(Field):
     def __init__(self) -> None:
         super().__init__("marked", per_seat=True)
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         lines = [line for line in range(LINES) if i64(state.ledger[MARKED_LINES + line]) == seat + 1]
         return value_or_none([_line_word(line) for line in lines])
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         known = [_line_word(line) for line in range(LINES)]
         for word in items_of(value):
             line = choice_of(word, known)
@@ -222,7 +221,7 @@ def _line_word(line: int) -> str:
 class Supply(Number):
     """Settlements in the supply; left out, all that are nowhere else."""
 
-    def usual(self, state: State, seat: i64) -> int:
+    def usual(self, state: Position, seat: i64) -> int:
         ledger = state.ledger
         used = on_board(state, seat, SETTLEMENT) + int(state.of_seat(seat, ASIDE))
         for line in range(LINES):
@@ -232,7 +231,7 @@ class Supply(Number):
             used += int(ledger[OWED_ASIDE])
         return SETTLEMENTS - used
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         left = self.usual(state, seat)
         if left < 0:
             raise ValueError(
@@ -248,10 +247,10 @@ class Stock(Field):
     def __init__(self) -> None:
         super().__init__("stock", per_seat=True)
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         return _stock_words([int(state.of_seat(seat, STOCK + kind)) for kind in range(SETTLEMENT_KINDS)])
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         counts = [0] * SETTLEMENT_KINDS
         for kind, count in state.play.reserve:
             counts[kind] += count
@@ -265,7 +264,7 @@ class Stock(Field):
             counts[kind] -= there
         return _stock_words(counts)
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         words = items_of(value)
         if len(words) % 2 != 0:
             raise ValueError(f"each kind needs its number, as in `warrior 2 wagon 1`, not {value!r}")
@@ -293,7 +292,7 @@ class Tiles(Field):
     def __init__(self) -> None:
         super().__init__("tiles", per_seat=True)
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         words: list[str] = []
         for site in range(int(state.play.sites)):
             status = TILE_STATUS[state.tile(seat, site)]
@@ -301,13 +300,13 @@ class Tiles(Field):
                 words.append(_site_name(state, site) + ("" if status == _READY else f"={status}"))
         return value_or_none(words)
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         for word in items_of(value):
             name, equals, status = word.partition("=")
             site = self._site(state, seat, name)
             state.set_tile(seat, site, choice_of(status if equals else _READY, TILE_STATUS))
 
-    def _site(self, state: State, seat: i64, name: str) -> int:
+    def _site(self, state: Position, seat: i64, name: str) -> int:
         """The site of a hex, or the first with a tile of that name that the player does not have."""
         play = state.play
         for site in range(int(play.sites)):
@@ -325,7 +324,7 @@ class Tiles(Field):
 _READY: Final = "ready"
 
 
-def _site_name(state: State, site: int) -> str:
+def _site_name(state: Position, site: int) -> str:
     return hex_name(int(state.play.board.sites[site]))
 
 
@@ -336,7 +335,7 @@ class TilesLeft(Field):
     def __init__(self) -> None:
         super().__init__("left")
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         play = state.play
         words: list[str] = []
         for site in range(int(play.sites)):
@@ -345,7 +344,7 @@ class TilesLeft(Field):
                 words.append(f"{_site_name(state, site)}={left}")
         return value_or_none(words)
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         play = state.play
         names = [_site_name(state, site) for site in range(int(play.sites))]
         for site in range(int(play.sites)):
@@ -355,7 +354,7 @@ class TilesLeft(Field):
             state.ledger[play.tiles_left_at + choice_of(name, names)] = i16(small_number(left))
 
 
-def _usually_left(state: State, site: int) -> int:
+def _usually_left(state: Position, site: int) -> int:
     play = state.play
     left = 1 if play.site_is_nomad[site] != 0 else 2
     for seat in range(int(play.seats)):
@@ -372,12 +371,12 @@ class Earned(Field):
     def __init__(self) -> None:
         super().__init__("earned", per_seat=True)
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         gold = [int(state.of_seat(seat, EARNED + slot)) for slot in range(TILE_GOLD + 1 - EARNED)]
         names = _earning(state)
         return value_or_none([f"{names[slot]} {sum}" for slot, sum in enumerate(gold) if sum != 0])
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         words = items_of(value)
         if len(words) % 2 != 0:
             raise ValueError(f"each source needs its gold, as in `treasure 3`, not {value!r}")
@@ -386,7 +385,7 @@ class Earned(Field):
             state.set_seat(seat, EARNED + slot, small_number(words[place + 1]))
 
 
-def _earning(state: State) -> tuple[str, ...]:
+def _earning(state: Position) -> tuple[str, ...]:
     return (*state.play.setup.cards, "treasure")
 
 
@@ -397,15 +396,15 @@ class Bits(Field):
         super().__init__(name, per_seat=per_seat)
         self.at: Final[i64] = at
 
-    def known(self, state: State) -> Sequence[str]:
+    def known(self, state: Position) -> Sequence[str]:
         """The words, from the lowest bit on."""
         raise NotImplementedError
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         bits = state.of_seat(seat, self.at) if self.per_seat else i64(state.ledger[self.at])
         return value_or_none([word for place, word in enumerate(self.known(state)) if (bits >> place) & 1])
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         bits: i64 = 0
         for word in items_of(value):
             bits |= 1 << choice_of(word, self.known(state))
@@ -422,7 +421,7 @@ class Used(Bits):
     def __init__(self) -> None:
         super().__init__("used", USES)
 
-    def known(self, state: State) -> Sequence[str]:
+    def known(self, state: Position) -> Sequence[str]:
         return [power.word for power in state.play.open_powers]
 
 
@@ -433,7 +432,7 @@ class Paid(Bits):
     def __init__(self) -> None:
         super().__init__("paid", PAID)
 
-    def known(self, state: State) -> Sequence[str]:
+    def known(self, state: Position) -> Sequence[str]:
         return state.play.setup.cards
 
 
@@ -444,7 +443,7 @@ class Sectors(Bits):
     def __init__(self) -> None:
         super().__init__("sectors", SECTORS_BUILT, per_seat=True)
 
-    def known(self, state: State) -> Sequence[str]:
+    def known(self, state: Position) -> Sequence[str]:
         return [str(sector + 1) for sector in range(SECTORS)]
 
 
@@ -452,7 +451,7 @@ class Sectors(Bits):
 class WallsLeft(Number):
     """Stone walls in the pool; left out, all that do not stand on the board."""
 
-    def usual(self, state: State, seat: i64) -> int:
+    def usual(self, state: Position, seat: i64) -> int:
         return STONE_WALLS - len(_standing(state, WALL))
 
 
@@ -460,11 +459,11 @@ class WallsLeft(Number):
 class ScoutsLeft(Number):
     """Scouts in the pool; left out, all that do not stand on the board."""
 
-    def usual(self, state: State, seat: i64) -> int:
+    def usual(self, state: Position, seat: i64) -> int:
         return POOL_OF_SCOUTS - len(_standing(state, SCOUT))
 
 
-def _standing(state: State, kind: i64) -> list[int]:
+def _standing(state: Position, kind: i64) -> list[int]:
     return [hex for hex in range(HEXES) if i64(state.occupant[hex]) >> 3 == kind]
 
 
@@ -475,14 +474,14 @@ class ScoutHexes(Field):
     def __init__(self) -> None:
         super().__init__("scouted")
 
-    def words(self, state: State, seat: i64) -> str:
+    def words(self, state: Position, seat: i64) -> str:
         hexes = [int(state.ledger[SCOUT_HEXES + place]) for place in range(MOST_SCOUTS)]
         return value_or_none([hex_name(hex) for hex in hexes if hex != NOTHING])
 
-    def default(self, state: State, seat: i64) -> str:
+    def default(self, state: Position, seat: i64) -> str:
         return value_or_none([hex_name(hex) for hex in _standing(state, SCOUT)])
 
-    def read(self, state: State, seat: i64, value: str) -> None:
+    def read(self, state: Position, seat: i64, value: str) -> None:
         hexes = sorted([hex_id(word) for word in items_of(value)])
         if len(hexes) > MOST_SCOUTS:
             raise ValueError(f"{len(hexes)} scouts stand on the board; there are {MOST_SCOUTS}")

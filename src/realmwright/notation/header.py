@@ -27,11 +27,10 @@ from realmwright.rules.actions import card_action
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.draw import QUADRANTS, TURNED, expand_sets, place_quadrant, quadrant_word
 from realmwright.rules.new_game import make_in_play
-from realmwright.rules.setup import OPTIONS, Setup, check_players, check_setup
+from realmwright.rules.setup import OLDEST_RULES, OPTIONS, RULES, Setup, check_players, check_setup
 
-# The form of the text, and the rules that a record was made under. Each change of a rule raises RULES.
+# The form of the text.
 FORMAT: Final = "1"
-RULES: Final = "1"
 
 QUADRANT: Final = "Quadrant"
 LAYOUT_DIGESTS: Final = "Layouts"
@@ -81,7 +80,7 @@ def setup_lines(setup: Setup, players: Sequence[str] = ()) -> list[str]:
         raise ValueError(f"{len(players)} names for {setup.players} players")
     values = {
         "Format": FORMAT,
-        "Rules": RULES,
+        "Rules": str(setup.rules),
         "Sets": " ".join(setup.sets),
         "Quadrants": " ".join([quadrant_word(placed) for placed in setup.quadrants]),
         "Cards": " ".join(setup.cards),
@@ -201,8 +200,7 @@ class Header:
         for name in _NEEDED:
             if name not in self.tags and name not in self.defaults:
                 raise TagError(1, f"[{name}]", "this tag is missing from the header")
-        self._check_version("Format", FORMAT)
-        self._check_version("Rules", RULES)
+        self._check_format()
         seats = self._seats()
         with self._blame("Sets"):
             sets = expand_sets(self._words("Sets"))
@@ -222,6 +220,7 @@ class Header:
             options=self._known("Options", "option", OPTIONS),
             start=start,
             seed=self._seed(),
+            rules=self._rules(),
         )
         self._check_whole(setup)
         return setup
@@ -257,10 +256,19 @@ class Header:
     def _words(self, name: str) -> list[str]:
         return unescape(self._value(name)).split()
 
-    def _check_version(self, name: str, known: str) -> None:
-        value = self._value(name)
-        if value != known:
-            raise TagError(self.line_of(name), f"[{name}]", f"{value!r} cannot be read here, only {known!r}")
+    def _check_format(self) -> None:
+        value = self._value("Format")
+        if value != FORMAT:
+            raise TagError(
+                self.line_of("Format"), "[Format]", f"{value!r} cannot be read here, only {FORMAT!r}"
+            )
+
+    def _rules(self) -> int:
+        with self._blame("Rules"):
+            value = unescape(self._value("Rules"))
+            if value not in map(str, range(OLDEST_RULES, RULES + 1)):
+                raise ValueError(f"{value!r} cannot be read here, only {OLDEST_RULES} to {RULES}")
+            return int(value)
 
     def _seats(self) -> int:
         with self._blame(PLAYERS):

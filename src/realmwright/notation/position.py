@@ -24,8 +24,8 @@ from realmwright.expansions import CATALOGUE, FIRST_GAME_CARDS, FIRST_GAME_QUADR
 from realmwright.notation import fields as table
 from realmwright.notation import fields_board as board
 from realmwright.notation.errors import PositionError, TagError
-from realmwright.notation.header import FORMAT, ON_DECK, RESULT, RULES, Header, read_tag, setup_lines
-from realmwright.rules.catalogue import FREE_PART, Catalogue
+from realmwright.notation.header import FORMAT, ON_DECK, RESULT, Header, read_tag, setup_lines
+from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.hand import hand_size
 from realmwright.rules.ledger import (
     ASIDE,
@@ -53,7 +53,8 @@ from realmwright.rules.ledger import (
     WALLS,
 )
 from realmwright.rules.new_game import new_game
-from realmwright.rules.setup import Setup
+from realmwright.rules.position import FREE_PART, Position
+from realmwright.rules.setup import RULES, Setup
 from realmwright.rules.state import State
 
 # In this order they are printed and read; a default may look at what stands before it.
@@ -100,7 +101,7 @@ _HAND: Final = "hand"
 _CARD: Final = "card"
 _DEFAULTS: Final = {
     "Format": FORMAT,
-    "Rules": RULES,
+    "Rules": str(RULES),
     "Quadrants": " ".join(FIRST_GAME_QUADRANTS),
     "Cards": " ".join(FIRST_GAME_CARDS),
     "Players": "2",
@@ -108,7 +109,7 @@ _DEFAULTS: Final = {
 }
 
 
-def print_position(state: State) -> str:
+def print_position(state: Position) -> str:
     """The text of a position. Reading it gives an equal position."""
     lines = setup_lines(state.play.setup)
     lines.append("")

@@ -14,7 +14,7 @@ from typing import Final
 from realmwright.board.quadrants import SHIPPED, QuadrantLibrary
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import RecordError, TagError
-from realmwright.notation.header import FORMAT, HAND, RESULT, RULES, Header, Tag, read_tag
+from realmwright.notation.header import FORMAT, HAND, RESULT, Header, Tag, read_tag
 from realmwright.notation.lines import Line, read_line
 from realmwright.notation.replay import Clash, Drawn, Replay
 from realmwright.notation.words import unescape
@@ -24,7 +24,7 @@ from realmwright.rules.game import Game
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
 
-__all__ = ["FORMAT", "RULES", "Record", "RecordError", "print_record", "read_record"]
+__all__ = ["FORMAT", "Record", "RecordError", "print_record", "read_record"]
 
 _COMMENT: Final = ";"
 _BYTE_ORDER_MARK: Final = "\ufeff"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from realmwright.notation.words import SILO
-from realmwright.rules.ledger import HARVEST, PHASE, TURN, TURNS
+from realmwright.rules.ledger import EPILOGUE, PHASE, TURN, TURNS
 from realmwright.rules.state import State
 
 # In place of the round: the silo phase.
@@ -42,7 +42,7 @@ def round_of(state: State, ended: int) -> int:
 
 def is_silo_phase(state: State) -> bool:
     """Whether players use their silos, after the last turn (rules.md section 3)."""
-    return state.ledger[PHASE] == HARVEST
+    return state.ledger[PHASE] == EPILOGUE
 
 
 def _between_turns(state: State) -> bool:

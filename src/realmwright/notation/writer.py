@@ -137,7 +137,7 @@ class _Writer:
         """Whether the action starts an extra action."""
         if action < FIRST_OPTION or action in (END_TURN, OUTPOST):
             return False
-        return self.state.decision().asks_power(self.state)
+        return self.state.asked().powers
 
     def _note_seen(self, action: int) -> None:
         """A choice among several held cards shows the one that is chosen.

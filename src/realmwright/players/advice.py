@@ -18,7 +18,7 @@ from realmwright.rules.actions import is_hex
 from realmwright.rules.draw import seed_of
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.ledger import GONE, NO_TILE
-from realmwright.rules.state import State
+from realmwright.rules.position import Position
 from realmwright.rules.view import View
 
 # How long a hint may be sought, in seconds of CPU time; uncompiled even the first beam takes that long.
@@ -127,13 +127,13 @@ def means(rows: Sequence[Sequence[float]]) -> list[float]:
 
 def weights_of(view: View) -> Weights:
     """The learned weights for the game of a view."""
-    return weights_for(view.peek().play, table_for(view.setup.sets))
+    return weights_for(view.known().play, table_for(view.setup.sets))
 
 
 def asks_piece(view: View) -> bool:
     """Whether the hex to be chosen is that of a piece."""
-    state = view.peek()
-    return bool(state.decision().asks_piece(state))
+    ask = view.asked()
+    return ask is not None and bool(ask.asks_piece)
 
 
 def words_of(view: View, actions: Sequence[int]) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ class _Outcome:
         self.left: Final[dict[str, int]] = {}
         self._count_tiles(state, seat)
 
-    def _count_tiles(self, state: State, seat: int) -> None:
+    def _count_tiles(self, state: Position, seat: int) -> None:
         play = state.play
         for site in range(play.sites):
             name = play.site_powers[site].name

@@ -1,4 +1,4 @@
-"""Planning a whole turn: a beam over its decisions, each line tried and taken back on one State.
+"""Planning a whole turn: a beam over its decisions, each line tried and taken back on one Position.
 
 A line grows by one choice after the other. Hexes to put something on are many: what each is worth is
 estimated from the position before, and only the best are tried. A piece to be moved is followed to its
@@ -16,9 +16,9 @@ from mypy_extensions import i16, i64
 
 from realmwright.players.evaluation import Evaluation
 from realmwright.rules.actions import ACTIONS, END_TURN, is_card, is_hex
-from realmwright.rules.catalogue import FREE_PART, HALF, MANDATORY_PART
+from realmwright.rules.ground import Undo
 from realmwright.rules.ledger import KIND, TOP, WAIVED
-from realmwright.rules.state import State, Undo
+from realmwright.rules.position import FREE_PART, HALF, MANDATORY_PART, Position
 
 # So many of the pieces that could be moved are followed to their targets.
 _PIECES: Final = 8
@@ -126,7 +126,7 @@ class Best:
 
 @final
 class Planner:
-    """Finds good ways to play the turn of one player from where a State stands."""
+    """Finds good ways to play the turn of one player from where a Position stands."""
 
     def __init__(
         self, evaluation: Evaluation, seat: i64, width: i64, movers: i64, nodes: i64, deadline: float = 0.0
@@ -222,7 +222,6 @@ class Planner:
             self.ended.offer(self.evaluation.value(self.seat), node, -1, self.tree.keys[node])
             return
         inside = depth > 0 or not self._is_quiet()
-        pieces = state.decision().asks_piece(state)
         others = vec[i16]()
         hexes = vec[i16]()
         for action in state.legal_actions():
@@ -231,7 +230,7 @@ class Planner:
             elif inside or with_moves or is_card(action) or action == END_TURN:
                 others = append(others, i16(action))
         if len(hexes) > 0:
-            if pieces:
+            if state.names_piece(i64(hexes[0])):
                 self._try_pieces(node, hexes, depth)
             else:
                 self._estimate(node, hexes)
@@ -289,15 +288,14 @@ class Planner:
         return (kind == FREE_PART or kind == MANDATORY_PART or kind == HALF) and ledger[WAIVED] == 0
 
 
-def position_key(state: State) -> i64:
+def position_key(state: Position) -> i64:
     """A number for the pieces and the ledger of a position, the same for the same content."""
     return i64(hash(state.content()))
 
 
-def mark(state: State, action: i64) -> i64:
+def mark(state: Position, action: i64) -> i64:
     """What a choice adds to the key of a line: for a piece that is lifted it is negative."""
-    lifts = is_hex(action) and state.decision().asks_piece(state)
-    return -_MARKS[action] if lifts else _MARKS[action]
+    return -_MARKS[action] if state.names_piece(action) else _MARKS[action]
 
 
 def as_list(actions: vec[i16]) -> list[int]:

@@ -9,7 +9,7 @@ from realmwright.players.beam import Planner, as_list
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.planning import Plan
 from realmwright.players.weights import REACHES, Weights, reach_name, weights_for
-from realmwright.rules.in_play import InPlay
+from realmwright.rules.position import InPlay
 from realmwright.rules.view import View
 
 WIDTH: Final = 20

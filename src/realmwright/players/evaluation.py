@@ -17,9 +17,9 @@ from realmwright.board.terrain import CASTLE, PALACE, SWAMP
 from realmwright.players.weights import GENERAL, PER_COLUMN, PER_SITE, REACHES, Weights
 from realmwright.rules.ledger import ASIDE, COUNTERS, NEW, NO_TILE, READY, STOCK, TURN, USED
 from realmwright.rules.pieces import CITY_HALL, SHIP
+from realmwright.rules.position import Position
 from realmwright.rules.scoring import CASTLE_GOLD, PALACE_GOLD, Scoring, count_bits, leads_with_one_more
 from realmwright.rules.setup import CARDS_IN_PLAY
-from realmwright.rules.state import State
 
 _SETTLEMENTS: Final = 40.0
 # Where the features of `GENERAL` stand.
@@ -45,9 +45,9 @@ _CARDS: Final[i64] = (1 << (SWAMP + 1)) - 1
 
 @final
 class Evaluation:
-    """Values the positions that one State goes through, by `apply_action` and `undo`."""
+    """Values the positions that one Position goes through, by `apply_action` and `undo`."""
 
-    def __init__(self, state: State, weights: Weights) -> None:
+    def __init__(self, state: Position, weights: Weights) -> None:
         self.state: Final = state
         self.weights: Final = weights
         self.scoring: Final = Scoring(state)
@@ -79,7 +79,7 @@ class Evaluation:
     def gold(self, seat: i64) -> i64:
         """The player's gold if the game ended now."""
         self.scoring.fill_for(seat)
-        self.scoring.gold_into(seat, self.row)
+        self.state.gold_into(self.scoring, seat, self.row)
         total: i64 = 0
         for gold in self.row:
             total += gold
@@ -120,7 +120,7 @@ class Evaluation:
         self.clock = clock
         supply = float(state.supply(seat)) / _SETTLEMENTS
         self.scoring.fill_for(seat)
-        self.scoring.gold_into(seat, self.row)
+        self.state.gold_into(self.scoring, seat, self.row)
         for k in range(_FIRST_COLUMN):
             features[k] = 0.0
         features[_SUPPLY] = supply
@@ -288,7 +288,7 @@ class Evaluation:
         return total * self.clock
 
 
-def _least_supply(state: State) -> i64:
+def _least_supply(state: Position) -> i64:
     """The smallest supply: the clock of the game."""
     least = state.supply(0)
     for seat in range(1, state.play.seats):

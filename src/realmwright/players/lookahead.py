@@ -19,9 +19,10 @@ from realmwright.players.playout import draw
 from realmwright.players.weights import Weights
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
+from realmwright.rules.ground import Undo
 from realmwright.rules.ledger import TURN
-from realmwright.rules.state import Undo
-from realmwright.rules.view import View, resample
+from realmwright.rules.resample import resample
+from realmwright.rules.view import View
 
 _ENDLESS: Final = 1_000_000
 _LINES_AT_LEAST: Final = 2

@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from realmwright.players.beam import position_key
-from realmwright.rules.state import State
+from realmwright.rules.position import Position
 
 
 @final
@@ -16,7 +16,7 @@ class Plan:
         self._actions: list[int] = []
         self._keys: list[i64] = []
 
-    def set(self, state: State, actions: list[int]) -> None:
+    def set(self, state: Position, actions: list[int]) -> None:
         """Keep the actions, which go on from the state; the state is as before afterwards."""
         self._actions = list(reversed(actions))
         keys: list[i64] = []
@@ -28,7 +28,7 @@ class Plan:
             state.undo(undo)
         self._keys = list(reversed(keys))
 
-    def next(self, state: State) -> int:
+    def next(self, state: Position) -> int:
         """The action planned for this position; -1 if none is."""
         if not self._actions or self._keys[-1] != position_key(state):
             self._actions = []

@@ -11,11 +11,12 @@ from mypy_extensions import i64
 
 from realmwright.players.player import Player
 from realmwright.rules.draw import seed_of
+from realmwright.rules.position import Position
 from realmwright.rules.setup import MOST_PLAYERS
 from realmwright.rules.state import State
 
 
-def draw(state: State, random: Random) -> int:
+def draw(state: Position, random: Random) -> int:
     """The card that chance draws now, by the probabilities of the deck."""
     left = random.random()
     drawn = -1

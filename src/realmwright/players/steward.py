@@ -12,7 +12,7 @@ from realmwright.players.tables import table_for
 from realmwright.players.weights import Weights, weights_for
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
-from realmwright.rules.in_play import InPlay
+from realmwright.rules.position import InPlay
 from realmwright.rules.view import View
 
 STEWARD: Final = Settings(width=60, movers=6, nodes=6000, lines=24, inner=3, samples=4)
@@ -60,7 +60,7 @@ class LookaheadPlayer:
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""
-        state = view.peek()
+        state = view.known()
         action = self._plan.next(state)
         if action < 0:
             legal = view.legal_actions()
@@ -70,7 +70,7 @@ class LookaheadPlayer:
         return action
 
     def _think(self, view: View) -> int:
-        state = view.peek()
+        state = view.known()
         if self._play is not state.play:
             self._play = state.play
             self._weights = weights_for(state.play, table_for(state.play.setup.sets))

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from librt.vecs import vec
 
-from realmwright.rules.in_play import InPlay
+from realmwright.rules.position import InPlay
 
 REACHES: Final = 7
 PER_COLUMN: Final = 3

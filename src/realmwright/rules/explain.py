@@ -15,10 +15,9 @@ from realmwright.rules.actions import (
     is_card,
     is_hex,
 )
-from realmwright.rules.catalogue import KERNEL_KINDS, Decision, Power
 from realmwright.rules.ledger import GONE, MANDATORY, NEW, NO_TILE, NOT_BEGUN, READY, TERRAIN, USED, USES
 from realmwright.rules.pieces import CITY_HALL, EMPTY, GAP, KIND_NAMES, kind_of, owner_of
-from realmwright.rules.state import State
+from realmwright.rules.position import KERNEL_KINDS, Decision, Position, Power
 from realmwright.rules.view import View
 
 
@@ -35,7 +34,7 @@ class Reason:
 
 def explain(view: View, action: int) -> list[Reason]:
     """Why the owner of the view cannot choose the action; empty if they can."""
-    state = view.peek()
+    state = view.known()
     if view.is_terminal():
         return [Reason("GameIsOver")]
     if view.seat is None:
@@ -54,14 +53,14 @@ def explain(view: View, action: int) -> list[Reason]:
     return [_refused_option(state, seat, action)]
 
 
-def _refused_hex(state: State, seat: i64, hex: i64) -> Reason:
+def _refused_hex(state: Position, seat: i64, hex: i64) -> Reason:
     decision = state.decision()
-    if decision.asks_piece(state):
-        return _refused_piece(state, seat, decision.piece_seat(state), hex)
-    if not decision.asks_hex(state):
+    ask = state.asked()
+    if ask.asks_piece:
+        return _refused_piece(state, seat, ask.piece_of, hex)
+    if not ask.hexes:
         return Reason("NoHexNow", (("decision", decision.title()),))
-    terrain = i64(state.play.board.terrain[hex])
-    asked = decision.terrain_asked(state)
+    terrain = int(state.play.board.terrain[hex])
     if terrain == LOCATION:
         return Reason("LocationHex")
     if terrain == NOWHERE:
@@ -70,20 +69,16 @@ def _refused_hex(state: State, seat: i64, hex: i64) -> Reason:
         return _occupied(state, hex)
     if state.is_blocked(hex):
         return Reason("Blocked")
-    if asked >= 0 and terrain != asked:
-        return Reason("NotTheTerrain", (("terrain", TERRAIN_NAMES[asked]),))
-    if asked < 0 and not decision.takes(state, terrain):
+    if terrain not in ask.terrains:
+        if ask.terrain >= 0:
+            return Reason("NotTheTerrain", (("terrain", TERRAIN_NAMES[ask.terrain]),))
         return Reason("NotSuitable", (("terrain", TERRAIN_NAMES[terrain]),))
-    if (
-        decision.asks_adjacent(state)
-        and state.realms[seat].adjacent[hex] == 0
-        and decision.would_do(state, seat, hex)
-    ):
+    if ask.adjacent and state.realms[seat].adjacent[hex] == 0 and decision.would_do(state, seat, hex):
         return Reason("MustTouchOwn")
     return Reason("ConditionNotMet", (("power", decision.title()),))
 
 
-def _occupied(state: State, hex: i64) -> Reason:
+def _occupied(state: Position, hex: i64) -> Reason:
     code = i64(state.occupant[hex])
     if kind_of(code) == GAP:
         return Reason("HexItLeft")
@@ -92,7 +87,7 @@ def _occupied(state: State, hex: i64) -> Reason:
     return Reason("Occupied", by if owner < 0 else (*by, ("seat", str(owner + 1))))
 
 
-def _refused_piece(state: State, seat: i64, owner: i64, hex: i64) -> Reason:
+def _refused_piece(state: Position, seat: i64, owner: i64, hex: i64) -> Reason:
     code = i64(state.occupant[hex])
     if code == EMPTY or owner_of(code) != owner:
         if owner == seat:
@@ -100,24 +95,25 @@ def _refused_piece(state: State, seat: i64, owner: i64, hex: i64) -> Reason:
         return Reason("NotTheirPiece", (("seat", str(owner + 1)),))
     if kind_of(code) == CITY_HALL:
         return Reason("CityHallStays")
-    return Reason("PieceHasNoTarget", (("power", state.decision().title()),))
+    power = (("power", state.decision().title()),)
+    return Reason("PieceIsHeld" if state.decision().is_held(state, seat, hex) else "PieceHasNoTarget", power)
 
 
-def _refused_card(state: State, action: i64) -> Reason:
+def _refused_card(state: Position, action: i64) -> Reason:
     name = (("card", action_name(action)),)
     if i64(state.ledger[TERRAIN]) >= 0:
         return Reason("TerrainIsSettled", (("terrain", TERRAIN_NAMES[i64(state.ledger[TERRAIN])]),))
     return Reason("CardNotOffered", name) if action >= FIRST_CARD else Reason("NoCardNow", name)
 
 
-def _refused_option(state: State, seat: i64, option: i64) -> Reason:
+def _refused_option(state: Position, seat: i64, option: i64) -> Reason:
     decision: Decision = state.play.decisions[option - FIRST_OPTION + KERNEL_KINDS]
     if option == END_TURN:
         return Reason("MandatoryFirst")
     if not isinstance(decision, Power):
         return Reason("NotAskedNow", (("option", action_name(option)),))
     power = (("power", decision.word),)
-    if not state.decision().asks_power(state) and option != OUTPOST:
+    if not state.asked().powers and option != OUTPOST:
         return Reason("FinishFirst", (("decision", state.decision().title()),))
     status = _best_status(state, seat, decision)
     if status == NO_TILE:
@@ -133,7 +129,7 @@ def _refused_option(state: State, seat: i64, option: i64) -> Reason:
     return Reason("EmptySupply" if state.supply(seat) == 0 and decision.builds else "NoTarget", power)
 
 
-def _best_status(state: State, seat: i64, power: Power) -> int:
+def _best_status(state: Position, seat: i64, power: Power) -> int:
     """The most useful status the player has among the tiles of a power; READY or USED for one open to all."""
     worth = {NO_TILE: 0, GONE: 1, NEW: 2, USED: 3, READY: 4}
     best = NO_TILE

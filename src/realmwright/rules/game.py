@@ -8,9 +8,10 @@ from realmwright.rules.actions import END_TURN
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.deck_top import DeckTop
 from realmwright.rules.errors import IllegalAction, WrongTurn
+from realmwright.rules.ground import Undo
 from realmwright.rules.new_game import new_game
 from realmwright.rules.setup import Setup
-from realmwright.rules.state import CHANCE, State, Undo
+from realmwright.rules.state import CHANCE, State
 from realmwright.rules.view import View, make_view
 
 

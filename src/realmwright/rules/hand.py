@@ -6,7 +6,6 @@ from mypy_extensions import i16, i64
 
 from realmwright.board.terrain import SWAMP
 from realmwright.rules.actions import CARDS, FIRST_DOUBLE, other_half
-from realmwright.rules.catalogue import REPLACE
 from realmwright.rules.ledger import (
     CARD,
     DECK,
@@ -23,13 +22,13 @@ from realmwright.rules.ledger import (
     TURN,
     TURNS,
 )
-from realmwright.rules.state import State
+from realmwright.rules.position import REPLACE, Position
 from realmwright.rules.supply import lapse_builds
 
 SWAMP_BUILDS: Final = 2
 
 
-def hand_size(state: State, seat: i64) -> i64:
+def hand_size(state: Position, seat: i64) -> i64:
     """How many cards the player holds."""
     ledger = state.ledger
     first = SEATS + SEAT_SIZE * seat + HAND
@@ -39,12 +38,12 @@ def hand_size(state: State, seat: i64) -> i64:
     return size
 
 
-def held_card(state: State, seat: i64, slot: i64) -> i64:
+def held_card(state: Position, seat: i64, slot: i64) -> i64:
     """The card in a slot of the hand, which is kept sorted; -1 for an empty slot."""
     return state.of_seat(seat, HAND + slot) - 1
 
 
-def any_terrain_card(state: State, seat: i64) -> i64:
+def any_terrain_card(state: Position, seat: i64) -> i64:
     """The card that is held twice and so stands for any terrain (rules.md section 6); -1 for none."""
     if state.play.any_terrain:
         for slot in range(HAND_SIZE - 1):
@@ -54,7 +53,7 @@ def any_terrain_card(state: State, seat: i64) -> i64:
     return -1
 
 
-def take_card(state: State, seat: i64, card: i64) -> None:
+def take_card(state: Position, seat: i64, card: i64) -> None:
     """Put a card into the hand: sorted, the highest first, so that equal hands are equal."""
     ledger = state.ledger
     carried = card + 1
@@ -68,7 +67,7 @@ def take_card(state: State, seat: i64, card: i64) -> None:
     assert carried == 0, "a hand has room for every card the rules can give"
 
 
-def drop_card(state: State, seat: i64, card: i64) -> None:
+def drop_card(state: Position, seat: i64, card: i64) -> None:
     """Take one such card out of the hand."""
     ledger = state.ledger
     first = SEATS + SEAT_SIZE * seat + HAND
@@ -81,7 +80,7 @@ def drop_card(state: State, seat: i64, card: i64) -> None:
     assert found, "only a held card can be dropped"
 
 
-def discard_hand(state: State, seat: i64) -> None:
+def discard_hand(state: Position, seat: i64) -> None:
     """All cards of the hand go to the discard pile."""
     ledger = state.ledger
     for at in range(SEATS + SEAT_SIZE * seat + HAND, SEATS + SEAT_SIZE * seat + HAND + HAND_SIZE):
@@ -92,7 +91,7 @@ def discard_hand(state: State, seat: i64) -> None:
         ledger[at] = 0
 
 
-def refill_deck(state: State) -> bool:
+def refill_deck(state: Position) -> bool:
     """The shuffled discard pile becomes the deck; whether there was one."""
     ledger = state.ledger
     found = False
@@ -104,7 +103,7 @@ def refill_deck(state: State) -> bool:
     return found
 
 
-def card_left(state: State) -> bool:
+def card_left(state: Position) -> bool:
     """Whether a card could be drawn now, from the deck or from the discard pile."""
     ledger = state.ledger
     for card in range(CARDS):
@@ -113,25 +112,25 @@ def card_left(state: State) -> bool:
     return False
 
 
-def is_double(state: State, card: i64) -> bool:
+def is_double(state: Position, card: i64) -> bool:
     """Whether the card leaves a choice of halves: the swamp half counts only with swamp on the board."""
     return card >= FIRST_DOUBLE and state.play.has_swamp
 
 
-def reveal(state: State, seat: i64) -> None:
+def reveal(state: Position, seat: i64) -> None:
     """Begin the turn: a single card settles the terrain at once."""
     if hand_size(state, seat) == 1:
         play_card(state, held_card(state, seat, 0))
 
 
-def play_card(state: State, card: i64) -> None:
+def play_card(state: Position, card: i64) -> None:
     """The card of this turn is known; its terrain too unless it leaves a choice of halves."""
     state.ledger[CARD] = i16(card)
     if not is_double(state, card):
         settle_terrain(state, other_half(card))
 
 
-def settle_terrain(state: State, terrain: i64) -> None:
+def settle_terrain(state: Position, terrain: i64) -> None:
     """The terrain of this turn is known."""
     ledger = state.ledger
     ledger[TERRAIN] = i16(terrain)
@@ -140,20 +139,22 @@ def settle_terrain(state: State, terrain: i64) -> None:
     check_full(state)
 
 
-def check_full(state: State) -> None:
-    """A card without a free hex leaves the game and another is revealed instead.
+def check_full(state: Position) -> None:
+    """A card without a free hex of its settled terrain leaves the game and another is revealed instead.
 
-    A double card stays while its other half has a free hex, but the builds owed lapse.
+    Of a double card the chosen half counts alone (rules.md section 3, "No hex for the card"); by the
+    first rules the card stayed while its other half had a free hex, but the builds owed lapsed.
     """
     ledger = state.ledger
     terrain = i64(ledger[TERRAIN])
     if terrain < 0 or state.free.count(terrain) > 0 or i64(ledger[PHASE]) != TURNS:
         return
-    card = i64(ledger[CARD])
-    if is_double(state, card) and state.free.count(SWAMP) + state.free.count(other_half(card)) > 0:
-        lapse_builds(state)
-        return
     seat = i64(ledger[TURN])
+    card = i64(ledger[CARD])
+    if state.play.first_rules and is_double(state, card):
+        if state.free.count(SWAMP) + state.free.count(other_half(card)) > 0:
+            lapse_builds(state)
+            return
     drop_card(state, seat, card)
     ledger[REMOVED + card] += 1
     ledger[CARD] = NOTHING

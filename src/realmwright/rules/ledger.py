@@ -16,8 +16,9 @@ NO_CARD: Final = -2
 # Phases of the game.
 DEALING: Final = 0
 TURNS: Final = 1
-HARVEST: Final = 2
+EPILOGUE: Final = 2
 OVER: Final = 3
+PHASE_NAMES: Final = ("dealing", "turns", "epilogue", "over")
 
 PHASE: Final = 0
 # Whose turn it is.

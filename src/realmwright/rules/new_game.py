@@ -1,29 +1,18 @@
-"""The first position of a game, and positions from their bytes."""
+"""A set-up made ready for the rules, and the first position of a game."""
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from librt.vecs import vec
+from mypy_extensions import i16
 
-from realmwright.board.geometry import HEXES
-from realmwright.board.terrain import TERRAINS
+from realmwright.board.board import Board, location_word
+from realmwright.board.geometry import hex_name
 from realmwright.rules.actions import CARDS, FIRST_DOUBLE, SWAMP_HALF, other_half
-from realmwright.rules.catalogue import (
-    DEAL,
-    DRAW_AT_END,
-    DRAW_AT_START,
-    FREE_PART,
-    FULL_CHECK,
-    HALF,
-    MANDATORY_PART,
-    REPLACE,
-    Catalogue,
-    Decision,
-)
+from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.chance import CARDS_OF_A_KIND
-from realmwright.rules.hexset import empty_hexset
-from realmwright.rules.in_play import InPlay
+from realmwright.rules.errors import SetupError
 from realmwright.rules.ledger import (
     CARD,
     DECK,
@@ -39,41 +28,65 @@ from realmwright.rules.ledger import (
     WALLS,
 )
 from realmwright.rules.pieces import SETTLEMENT
-from realmwright.rules.realm import Realm, empty_realm
+from realmwright.rules.position import DEAL, InPlay, Power
 from realmwright.rules.setup import Setup, check_setup
-from realmwright.rules.state import State
-from realmwright.rules.turn import (
-    Deal,
-    DrawAtEnd,
-    DrawAtStart,
-    FreePart,
-    FullCheck,
-    Half,
-    MandatoryPart,
-    Replace,
-)
+from realmwright.rules.state import State, empty_state
+from realmwright.rules.turn import KERNEL
+
+_T = TypeVar("_T")
 
 SETTLEMENTS: Final = 40
 STONE_WALLS: Final = 25
 POOL_OF_SCOUTS: Final = 2
 
-_KERNEL: Final[dict[int, Decision]] = {
-    FREE_PART: FreePart(),
-    MANDATORY_PART: MandatoryPart(),
-    HALF: Half(),
-    DEAL: Deal(),
-    DRAW_AT_END: DrawAtEnd(),
-    DRAW_AT_START: DrawAtStart(),
-    REPLACE: Replace(),
-    FULL_CHECK: FullCheck(),
-}
 
-
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def make_in_play(setup: Setup, catalogue: Catalogue) -> InPlay:
-    """The set-up made ready. Kept, since games, copies and bytes of one set-up share it."""
+    """The set-up made ready. Kept, since games, copies and bytes of one set-up share it.
+
+    Raises SetupError for a wrong set-up, and for names of nothing.
+    """
     check_setup(setup)
-    return InPlay(setup, catalogue, _KERNEL)
+    board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
+    chosen = catalogue.chosen(setup.sets)
+    cards = [_named(catalogue.cards, name, "card") for name in setup.cards]
+    if setup.removed is None and any(card.removes_terrain for card in cards):
+        raise SetupError("a card in play asks for a removed terrain; the set-up names none")
+    quadrant_sets = {placed.quadrant.set for placed in setup.quadrants}
+    epilogues = [entry.epilogue for entry in chosen if entry.epilogue is not None]
+    return InPlay(
+        setup,
+        board,
+        site_powers=_site_powers(board, setup, catalogue),
+        open_powers=[power for entry in chosen for power in entry.open_powers if power.is_on(board)],
+        cards=cards,
+        tasks=[_named(catalogue.tasks, name, "task") for name in setup.tasks],
+        reserve=[piece for entry in chosen if entry.id in quadrant_sets for piece in entry.reserve],
+        double_cards=any(entry.double_cards for entry in chosen),
+        kernel=KERNEL,
+        epilogue=epilogues[0] if epilogues else None,
+        maker=make_in_play,
+        catalogue=catalogue,
+    )
+
+
+def _named(entries: Mapping[str, _T], name: str, what: str) -> _T:
+    if name not in entries:
+        raise SetupError(f"no {what} is named {name!r}; there are {', '.join(entries)}")
+    return entries[name]
+
+
+def _site_powers(board: Board, setup: Setup, catalogue: Catalogue) -> list[Power]:
+    nomads = dict(setup.nomads)
+    found: list[Power] = []
+    for hex in map(int, board.sites):
+        if hex in board.location_names:
+            found.append(_named(catalogue.locations, location_word(board.location_names[hex]), "location"))
+        elif hex in nomads:
+            found.append(_named(catalogue.nomad_tiles, nomads[hex], "nomad tile"))
+        else:
+            raise SetupError(f"the nomad hex {hex_name(hex)} lacks its tile")
+    return found
 
 
 def new_game(setup: Setup, catalogue: Catalogue) -> State:
@@ -91,7 +104,7 @@ def new_game(setup: Setup, catalogue: Catalogue) -> State:
     ledger[TOP] = i16(play.stack_at)
     ledger[play.stack_at + KIND] = DEAL
     ledger[play.stack_at + SEAT] = i16(play.start)
-    state = _empty_state(play, ledger)
+    state = empty_state(play, ledger)
     for seat in range(play.seats):
         state.set_seat(seat, STOCK + SETTLEMENT, SETTLEMENTS)
         for kind, count in play.reserve:
@@ -107,25 +120,3 @@ def starting_deck(play: InPlay) -> list[int]:
         if in_game and other_half(card) != play.removed_terrain:
             counts[card] = 1 if card >= FIRST_DOUBLE else CARDS_OF_A_KIND
     return counts
-
-
-def _empty_state(play: InPlay, ledger: vec[i16]) -> State:
-    board = play.board
-    free = empty_hexset(board.terrain, board.starts)
-    for hex in range(HEXES):
-        if i64(board.terrain[hex]) < TERRAINS:
-            free.add(hex)
-    realms = vec[Realm]()
-    for _ in range(play.seats):
-        realms = append(realms, empty_realm(empty_hexset(board.terrain, board.starts)))
-    return State(play, ledger, vec[u8]([u8(0)] * (HEXES + 1)), vec[u8]([u8(0)] * (HEXES + 1)), free, realms)
-
-
-def restore(play: InPlay, occupant: bytes, ledger: bytes) -> State:
-    """A position from what `State.content` gave."""
-    numbers = [int.from_bytes(ledger[at : at + 2], "little", signed=True) for at in range(0, len(ledger), 2)]
-    state = _empty_state(play, vec[i16]([i16(number) for number in numbers]))
-    for hex, piece in enumerate(occupant):
-        if piece:
-            state.restore_piece(hex, piece)
-    return state

@@ -8,22 +8,21 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
-from realmwright.rules.catalogue import FULL_CHECK, REACTION
 from realmwright.rules.hand import check_full
 from realmwright.rules.ledger import GONE, NEW, NO_TILE, PHASE, READY, TURNS, USED, WAIVED
 from realmwright.rules.pieces import SETTLEMENT, piece
-from realmwright.rules.state import State
+from realmwright.rules.position import FULL_CHECK, REACTION, Position
 from realmwright.rules.supply import take_from_supply
 
 
-def build(state: State, seat: i64, hex: i64) -> None:
+def build(state: Position, seat: i64, hex: i64) -> None:
     """Build a settlement from the supply, and all that follows."""
     take_from_supply(state, seat)
     state.put(hex, piece(SETTLEMENT, seat))
     judge_build(state, seat, hex)
 
 
-def judge_build(state: State, seat: i64, hex: i64) -> None:
+def judge_build(state: Position, seat: i64, hex: i64) -> None:
     """Everything that follows when one piece was built."""
     state.ledger[WAIVED] = 0
     play = state.play
@@ -34,7 +33,7 @@ def judge_build(state: State, seat: i64, hex: i64) -> None:
     interrupt(state, seat, take_tiles(state, seat, hex))
 
 
-def judge_builds(state: State, seat: i64, hexes: vec[i16]) -> None:
+def judge_builds(state: Position, seat: i64, hexes: vec[i16]) -> None:
     """Everything that follows when several pieces were built as one: all stand, hexes in order of ids."""
     play = state.play
     if play.has_during:
@@ -49,14 +48,14 @@ def judge_builds(state: State, seat: i64, hexes: vec[i16]) -> None:
     interrupt(state, seat, emptied)
 
 
-def judge_step(state: State, seat: i64, hex: i64, last: bool) -> None:
+def judge_step(state: Position, seat: i64, hex: i64, last: bool) -> None:
     """Everything that follows when a piece has moved onto a hex; `last` ends the move."""
     if last and state.play.has_claims:
         claim_lines(state, seat, hex)
     interrupt(state, seat, take_tiles(state, seat, hex))
 
 
-def pay_for_build(state: State, seat: i64, hex: i64) -> None:
+def pay_for_build(state: Position, seat: i64, hex: i64) -> None:
     """The during cards look at a new piece."""
     cards = state.play.cards
     for slot in range(i64(len(cards))):
@@ -64,7 +63,7 @@ def pay_for_build(state: State, seat: i64, hex: i64) -> None:
             cards[slot].built(state, slot, seat, hex)
 
 
-def claim_lines(state: State, seat: i64, hex: i64) -> None:
+def claim_lines(state: Position, seat: i64, hex: i64) -> None:
     """The cards that claim something look at a piece that has arrived."""
     cards = state.play.cards
     for slot in range(i64(len(cards))):
@@ -72,7 +71,7 @@ def claim_lines(state: State, seat: i64, hex: i64) -> None:
             cards[slot].arrived(state, slot, seat, hex)
 
 
-def take_tiles(state: State, seat: i64, hex: i64) -> i64:
+def take_tiles(state: Position, seat: i64, hex: i64) -> i64:
     """Take every tile due for a piece on the hex; the sites emptied by it, one bit each."""
     board = state.play.board
     if board.by_site[hex] == 0:
@@ -92,7 +91,7 @@ def take_tiles(state: State, seat: i64, hex: i64) -> i64:
     return emptied
 
 
-def interrupt(state: State, seat: i64, emptied: i64) -> None:
+def interrupt(state: Position, seat: i64, emptied: i64) -> None:
     """The reactions to emptied hexes come first, in hex order and turn order; then the full terrain."""
     if emptied == 0 or not state.play.has_reaction or i64(state.ledger[PHASE]) != TURNS:
         check_full(state)
@@ -108,13 +107,13 @@ def interrupt(state: State, seat: i64, emptied: i64) -> None:
                     state.push(REACTION, other)
 
 
-def finish_action(state: State, seat: i64) -> None:
+def finish_action(state: Position, seat: i64) -> None:
     """The action is complete: tiles without a settlement next to their hex are lost."""
     judge_losses(state, seat)
     check_full(state)
 
 
-def judge_losses(state: State, seat: i64) -> None:
+def judge_losses(state: Position, seat: i64) -> None:
     """The player loses each location tile whose hex no own settlement is next to. Nomad tiles stay."""
     play = state.play
     for site in range(play.sites):
@@ -130,7 +129,7 @@ def _worth(status: i64) -> i64:
     return 0 if status == USED else 1 if status == NEW else 2 if status == READY else -1
 
 
-def _lose_tile(state: State, seat: i64, site: i64, status: i64) -> None:
+def _lose_tile(state: Position, seat: i64, site: i64, status: i64) -> None:
     play = state.play
     state.set_tile(seat, site, GONE)
     worst: i64 = -1

@@ -11,21 +11,21 @@ from mypy_extensions import i64, mypyc_attr
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import SUITABLE
 from realmwright.rules.actions import OUTPOST
-from realmwright.rules.catalogue import Power
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
 from realmwright.rules.ledger import PIECE_IN_HAND, READY, SOURCE, TERRAIN, USED, WAIVED
 from realmwright.rules.pieces import CITY_HALL, GAP_CODE, SETTLEMENT, WARRIOR
 from realmwright.rules.placing import build, finish_action, judge_step
-from realmwright.rules.state import State
+from realmwright.rules.position import Position, Power
 
 
-def is_land(state: State, hex: i64) -> bool:
+def is_land(state: Position, hex: i64) -> bool:
     """Whether a hex is suitable, unoccupied and unblocked."""
     return state.free.has(hex) and i64(state.play.board.terrain[hex]) < SUITABLE
 
 
-def active_tiles(state: State, seat: i64, power: Power) -> i64:
+def active_tiles(state: Position, seat: i64, power: Power) -> i64:
     """How many tiles with that power work for the player, used ones too."""
     play = state.play
     count: i64 = 0
@@ -45,30 +45,30 @@ class BuildOnTerrain(Power):
     def builds(self) -> bool:
         return True
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         """The terrain to build on; -1 for none."""
         raise NotImplementedError
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         terrain = self.terrain(state)
         return terrain >= 0 and state.supply(seat) > 0 and state.free.count(terrain) > 0
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         offer_terrain(state, state.seat(), self.terrain(state), choices)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         state.pop()
         build(state, seat, action)
 
-    def terrain_asked(self, state: State) -> i64:
-        return self.terrain(state)
+    def steps(self) -> tuple[str, ...]:
+        return ("build",)
 
-    def asks_adjacent(self, state: State) -> bool:
-        return True
+    def asked(self, state: Position) -> Ask:
+        return Ask("build", hexes=True, terrains=(int(self.terrain(state)),), adjacent=True)
 
 
-def offer_terrain(state: State, seat: i64, terrain: i64, choices: Choices) -> None:
+def offer_terrain(state: Position, seat: i64, terrain: i64, choices: Choices) -> None:
     """The hexes to build on of one terrain, adjacent if possible, and the waiver where it helps."""
     targets = state.targets(seat, terrain)
     count = targets.count(terrain)
@@ -85,14 +85,14 @@ class BuildWhere(Power):
     def builds(self) -> bool:
         return True
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         """Whether a free suitable hex fulfils the condition."""
         raise NotImplementedError
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return state.supply(seat) > 0 and self.some(state, seat, state.free)
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         waived = state.ledger[WAIVED] != 0
         if not waived:
@@ -102,18 +102,15 @@ class BuildWhere(Power):
         elif state.can_waive(seat) and self.allows_apart(state, seat):
             choices.add(OUTPOST)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         state.pop()
         build(state, seat, action)
 
-    def asks_adjacent(self, state: State) -> bool:
-        return True
-
-    def would_do(self, state: State, seat: i64, hex: i64) -> bool:
+    def would_do(self, state: Position, seat: i64, hex: i64) -> bool:
         return self.allows(state, seat, hex)
 
-    def list(self, state: State, seat: i64, hexes: HexSet, choices: Choices) -> None:
+    def list(self, state: Position, seat: i64, hexes: HexSet, choices: Choices) -> None:
         """List the hexes of a set that the condition allows."""
         for terrain in range(SUITABLE):
             for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
@@ -121,7 +118,7 @@ class BuildWhere(Power):
                 if self.allows(state, seat, hex):
                     choices.add(hex)
 
-    def some(self, state: State, seat: i64, hexes: HexSet) -> bool:
+    def some(self, state: Position, seat: i64, hexes: HexSet) -> bool:
         """Whether the condition allows a hex of the set."""
         for terrain in range(SUITABLE):
             for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
@@ -129,7 +126,7 @@ class BuildWhere(Power):
                     return True
         return False
 
-    def allows_apart(self, state: State, seat: i64) -> bool:
+    def allows_apart(self, state: Position, seat: i64) -> bool:
         """Whether the condition allows a hex that touches nothing of the player."""
         frontier = state.realms[seat].frontier
         free = state.free
@@ -140,23 +137,29 @@ class BuildWhere(Power):
                     return True
         return False
 
+    def steps(self) -> tuple[str, ...]:
+        return ("build",)
+
+    def asked(self, state: Position) -> Ask:
+        return Ask("build", hexes=True, adjacent=True)
+
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class BuildBeside(BuildWhere):
     """B: on a suitable hex next to own settlements in a fixed way: no "if possible", no waiver."""
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return state.supply(seat) > 0 and self.some(state, seat, state.realms[seat].frontier)
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         self.list(state, seat, state.realms[seat].frontier, choices)
 
-    def asks_adjacent(self, state: State) -> bool:
-        return False
+    def asked(self, state: Position) -> Ask:
+        return Ask("build", hexes=True)
 
 
-def played_terrain(state: State) -> i64:
+def played_terrain(state: Position) -> i64:
     """The settled terrain of this turn's card; -1 before it is settled."""
     return i64(state.ledger[TERRAIN])
 
@@ -178,22 +181,22 @@ class MovePower(Power):
     def moves(self) -> bool:
         return True
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         """The hexes a piece may go to that was lifted from `source`."""
         raise NotImplementedError
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         """Whether the piece standing on a hex, no warrior, could go anywhere."""
         raise NotImplementedError
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         realm = state.realms[seat]
         for slot in range(realm.count):
             if self.movable(state, seat, i64(realm.pieces[slot])):
                 return True
         return False
 
-    def movable(self, state: State, seat: i64, hex: i64) -> bool:
+    def movable(self, state: Position, seat: i64, hex: i64) -> bool:
         """Whether the piece on the hex may be moved and has a target."""
         kind = i64(state.occupant[hex]) >> 3
         if kind == SETTLEMENT:
@@ -202,7 +205,7 @@ class MovePower(Power):
             return False
         return self._try(state, seat, hex) if kind == WARRIOR else self.has_target(state, seat, hex)
 
-    def _try(self, state: State, seat: i64, hex: i64) -> bool:
+    def _try(self, state: Position, seat: i64, hex: i64) -> bool:
         """Lift a warrior, which frees the hexes around it, look for targets, put it back."""
         slot = i64(state.slots[hex])
         warrior = state.open_gap(hex)
@@ -211,7 +214,7 @@ class MovePower(Power):
         state.close_gap(hex, warrior, slot)
         return found.total() > 0
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         step = state.step()
         if step == CHOOSE_PIECE:
@@ -219,7 +222,7 @@ class MovePower(Power):
         elif step == CHOOSE_TARGET:
             self.list_targets(state, seat, state.data(SOURCE), choices)
 
-    def offer_pieces(self, state: State, seat: i64, choices: Choices) -> None:
+    def offer_pieces(self, state: Position, seat: i64, choices: Choices) -> None:
         """The pieces that have a target."""
         realm = state.realms[seat]
         for slot in range(realm.count):
@@ -227,7 +230,7 @@ class MovePower(Power):
             if self.movable(state, seat, hex):
                 choices.add(hex)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         if state.step() == CHOOSE_PIECE:
             state.set_step(CHOOSE_TARGET)
             state.set_data(SOURCE, action)
@@ -240,35 +243,34 @@ class MovePower(Power):
             state.set_step(LANDED)
             judge_step(state, state.seat(), action, True)
 
-    def step_title(self, state: State) -> str:
-        return "piece" if state.step() == CHOOSE_PIECE else "target"
-
-    def asks_hex(self, state: State) -> bool:
-        return state.step() != CHOOSE_PIECE
-
-    def asks_piece(self, state: State) -> bool:
-        return state.step() == CHOOSE_PIECE
-
-    def in_hand(self, state: State) -> i64:
+    def in_hand(self, state: Position) -> i64:
         return state.data(SOURCE) if state.step() == CHOOSE_TARGET else -1
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         seat = state.seat()
         state.pop()
         finish_action(state, seat)
+
+    def steps(self) -> tuple[str, ...]:
+        return ("piece", "target")
+
+    def asked(self, state: Position) -> Ask:
+        if state.step() == CHOOSE_PIECE:
+            return Ask("piece", piece_of=int(state.seat()))
+        return Ask("target", hexes=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class MoveBeside(MovePower):
     """M: to a neighbouring hex; adjacency not needed."""
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         for direction in range(DIRECTIONS):
             if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
                 return True
         return False
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         for direction in range(DIRECTIONS):
             target = i64(NEIGHBOURS[DIRECTIONS * source + direction])
             if is_land(state, target):
@@ -279,30 +281,63 @@ class MoveBeside(MovePower):
 class MoveToTerrain(MovePower):
     """M: to one terrain, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         """The terrain to move to; -1 for none."""
         raise NotImplementedError
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         terrain = self.terrain(state)
-        return terrain >= 0 and state.free.count(terrain) > 0
+        if terrain < 0 or state.free.count(terrain) == 0:
+            return False
+        return not _could_stay(state, seat, hex, terrain) or _touched_without(state, seat, hex, terrain) > 0
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def is_held(self, state: Position, seat: i64, hex: i64) -> bool:
+        terrain = self.terrain(state)
+        return state.free.count(terrain) > 0 and _could_stay(state, seat, hex, terrain)
+
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         terrain = self.terrain(state)
         targets = state.realms[seat].frontier
-        if targets.count(terrain) == 0:
+        if targets.count(terrain) == 0 and not _could_stay(state, seat, source, terrain):
             targets = state.free
         choices.borrow(targets.items, i64(targets.starts[terrain]), targets.count(terrain))
 
-    def offer_pieces(self, state: State, seat: i64, choices: Choices) -> None:
+    def offer_pieces(self, state: Position, seat: i64, choices: Choices) -> None:
         realm = state.realms[seat]
-        if state.play.only_settlements:
+        # With more touching targets than neighbours, lifting a piece always leaves one.
+        if state.play.only_settlements and realm.frontier.count(self.terrain(state)) > DIRECTIONS:
             choices.borrow(realm.pieces, 0, realm.count)
         else:
             MovePower.offer_pieces(self, state, seat, choices)
 
-    def terrain_asked(self, state: State) -> i64:
-        return self.terrain(state) if state.step() == CHOOSE_TARGET else -1
+    def asked(self, state: Position) -> Ask:
+        if state.step() == CHOOSE_PIECE:
+            return MovePower.asked(self, state)
+        return Ask("target", hexes=True, terrains=(int(self.terrain(state)),), adjacent=True)
 
-    def asks_adjacent(self, state: State) -> bool:
-        return state.step() == CHOOSE_TARGET
+
+def _could_stay(state: Position, seat: i64, hex: i64, terrain: i64) -> bool:
+    """Whether the piece on a hex, or just lifted from it, could be placed there adjacently.
+
+    So the move must be adjacent, and that hex is no target (rules.md section 4, "M").
+    """
+    if i64(state.play.board.terrain[hex]) != terrain or state.realms[seat].adjacent[hex] == 0:
+        return False
+    if state.play.first_rules:
+        return False
+    return state.play.only_settlements or not state.is_blocked(hex)
+
+
+def _touched_without(state: Position, seat: i64, hex: i64, terrain: i64) -> i64:
+    """How many free hexes of a terrain still touch something of the player once a piece is lifted."""
+    realm = state.realms[seat]
+    count = realm.frontier.count(terrain)
+    for direction in range(DIRECTIONS):
+        other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+        if (
+            realm.adjacent[other] == 1
+            and realm.frontier.has(other)
+            and i64(state.play.board.terrain[other]) == terrain
+        ):
+            count -= 1
+    return count

@@ -31,7 +31,7 @@ def preview(view: View, action: int) -> Preview:
     seat = view.seat
     if seat is None or not view.must_act():
         raise IllegalAction("only the player who must decide can look ahead")
-    state = view.peek()
+    state = view.known()
     before = state.gold()[seat]
     tiles_before = [state.tile(seat, site) for site in range(state.play.sites)]
     record = state.apply_action(action)

@@ -7,11 +7,9 @@ from mypy_extensions import i16, i64, u8
 
 from realmwright.board.board import SECTORS
 from realmwright.board.geometry import DIRECTIONS, HEXES, LINE_OF, LINES, NEIGHBOURS
-from realmwright.rules.ledger import EARNED, TILE_GOLD
+from realmwright.rules.ground import Ground, Undo
 from realmwright.rules.pieces import SETTLEMENT, is_settlement_of, piece
 from realmwright.rules.realm import MOST_PIECES
-from realmwright.rules.setup import CARDS_IN_PLAY
-from realmwright.rules.state import State, Undo
 
 CASTLE_GOLD: Final = 3
 PALACE_GOLD: Final = 5
@@ -36,9 +34,9 @@ class Survey:
         self.area_start: Final = vec[i16]([i16(0)] * (MOST_PIECES + 1))
         self.area_of: Final = vec[u8]([u8(_NO_AREA)] * (HEXES + 1))
 
-    def fill(self, state: State, seat: i64, with_areas: bool) -> None:
+    def fill(self, ground: Ground, seat: i64, with_areas: bool) -> None:
         """Look at a player's pieces."""
-        realm = state.realms[seat]
+        realm = ground.realms[seat]
         lines = self.lines
         sectors = self.sectors
         for line in range(LINES):
@@ -46,7 +44,7 @@ class Survey:
         for sector in range(SECTORS + 1):
             sectors[sector] = 0
         pieces = realm.pieces
-        sector_of = state.play.board.sector
+        sector_of = ground.facts.board.sector
         self.count = realm.count
         for slot in range(realm.count):
             hex = i64(pieces[slot])
@@ -55,9 +53,9 @@ class Survey:
             sectors[i64(sector_of[hex])] += 1
         self.areas = 0
         if with_areas:
-            self._find_areas(state, seat, pieces)
+            self._find_areas(ground, seat, pieces)
 
-    def _find_areas(self, state: State, seat: i64, pieces: vec[i16]) -> None:
+    def _find_areas(self, ground: Ground, seat: i64, pieces: vec[i16]) -> None:
         count = self.count
         area_of = self.area_of
         for slot in range(count):
@@ -68,15 +66,15 @@ class Survey:
             hex = i64(pieces[slot])
             if area_of[hex] == _NO_AREA:
                 self.area_start[areas] = i16(found)
-                found = self._flood(state, seat, hex, areas, found)
+                found = self._flood(ground, seat, hex, areas, found)
                 areas += 1
         self.area_start[areas] = i16(found)
         self.areas = areas
 
-    def _flood(self, state: State, seat: i64, first: i64, area: i64, found: i64) -> i64:
+    def _flood(self, ground: Ground, seat: i64, first: i64, area: i64, found: i64) -> i64:
         hexes = self.hexes
         area_of = self.area_of
-        occupant = state.occupant
+        occupant = ground.occupant
         hexes[found] = i16(first)
         area_of[first] = u8(area)
         at = found
@@ -118,90 +116,51 @@ class Survey:
 class Scoring:
     """A position with the surveys of all players, as cards and tasks see it."""
 
-    def __init__(self, state: State) -> None:
-        self.state: Final = state
-        self.surveys: Final = [Survey() for _ in range(state.play.seats)]
+    def __init__(self, ground: Ground) -> None:
+        self.ground: Final = ground
+        self.surveys: Final = [Survey() for _ in range(ground.facts.seats)]
 
     def fill(self) -> None:
         """Look at the position as it is now."""
-        for seat in range(self.state.play.seats):
-            self.surveys[seat].fill(self.state, seat, self.state.play.asks_areas)
+        for seat in range(self.ground.facts.seats):
+            self.surveys[seat].fill(self.ground, seat, self.ground.facts.asks_areas)
 
     def fill_for(self, seat: i64) -> None:
         """Look at what the gold of one player depends on."""
-        if self.state.play.compares:
+        if self.ground.facts.compares:
             self.fill()
         else:
-            self.surveys[seat].fill(self.state, seat, self.state.play.asks_areas)
+            self.surveys[seat].fill(self.ground, seat, self.ground.facts.asks_areas)
 
     def add_on_trial(self, seat: i64, hex: i64) -> None:
         """Look at the position with one more settlement of the player; then `end_trial`, before all else."""
-        state = self.state
-        record = state.record
-        state.record = Undo(state.ledger)
-        state.put(hex, piece(SETTLEMENT, seat))
-        state.record = record
-        self.surveys[seat].fill(state, seat, state.play.asks_areas)
+        ground = self.ground
+        record = ground.record
+        ground.record = Undo(ground.ledger)
+        ground.put(hex, piece(SETTLEMENT, seat))
+        ground.record = record
+        self.surveys[seat].fill(ground, seat, ground.facts.asks_areas)
 
     def end_trial(self, seat: i64, hex: i64) -> None:
         """Look at the position as it is again."""
-        state = self.state
-        record = state.record
-        state.record = Undo(state.ledger)
-        state.lift(hex)
-        state.record = record
-        self.surveys[seat].fill(state, seat, state.play.asks_areas)
+        ground = self.ground
+        record = ground.record
+        ground.record = Undo(ground.ledger)
+        ground.lift(hex)
+        ground.record = record
+        self.surveys[seat].fill(ground, seat, ground.facts.asks_areas)
 
     def areas_beside(self, seat: i64, hex: i64) -> i64:
         """The player's settlement areas next to a hex, one bit each."""
         areas: i64 = 0
-        if self.state.realms[seat].adjacent[hex] > 0:
+        if self.ground.realms[seat].adjacent[hex] > 0:
             area_of = self.surveys[seat].area_of
-            occupant = self.state.occupant
+            occupant = self.ground.occupant
             for direction in range(DIRECTIONS):
                 other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
                 if is_settlement_of(i64(occupant[other]), seat):
                     areas |= i64(1) << i64(area_of[other])
         return areas
-
-    def gold_into(self, seat: i64, row: vec[i64]) -> None:
-        """Put a player's gold by column of `InPlay.columns` into `row`, after `fill` or `fill_for`."""
-        state = self.state
-        play = state.play
-        for slot in range(CARDS_IN_PLAY):
-            row[slot] = play.cards[slot].score(self, seat) + state.of_seat(seat, EARNED + slot)
-        at: i64 = CARDS_IN_PLAY
-        for task in play.tasks:
-            row[at] = task.gold if task.met(self, seat) else 0
-            at += 1
-        if len(play.castles) > 0:
-            row[at] = _castle_gold(state, seat)
-            at += 1
-        if len(play.palaces) > 0:
-            row[at] = _palace_gold(state, seat) if play.palaces_pay else 0
-            at += 1
-        if len(play.capitols) > 0:
-            row[at] = _capitol_gold(state, seat)
-            at += 1
-        if play.has_nomads:
-            row[at] = state.of_seat(seat, TILE_GOLD)
-
-
-def gold_table(state: State) -> list[list[int]]:
-    """Gold by seat and by column of `InPlay.columns` if the game ended now (rules.md section 5).
-
-    A piece in the middle of a move counts where it came from.
-    """
-    gap = state.lay_down()
-    scoring = Scoring(state)
-    scoring.fill()
-    row = vec[i64]([i64(0)] * len(state.play.columns))
-    table: list[list[int]] = []
-    for seat in range(state.play.seats):
-        scoring.gold_into(seat, row)
-        table.append([int(gold) for gold in row])
-    state.pick_up(gap)
-    return table
 
 
 def count_bits(set: i64) -> i64:
@@ -213,45 +172,48 @@ def count_bits(set: i64) -> i64:
     return count
 
 
-def _castle_gold(state: State, seat: i64) -> i64:
+def castle_gold(ground: Ground, seat: i64) -> i64:
+    """3 for each castle with an own settlement next to it."""
     gold: i64 = 0
-    for castle in state.play.castles:
-        if state.settlements_next_to(seat, i64(castle)) > 0:
+    for castle in ground.facts.castles:
+        if ground.settlements_next_to(seat, i64(castle)) > 0:
             gold += CASTLE_GOLD
     return gold
 
 
-def _palace_gold(state: State, seat: i64) -> i64:
+def palace_gold(ground: Ground, seat: i64) -> i64:
+    """5 for each palace with the most settlements next to it."""
     gold: i64 = 0
-    for palace in state.play.palaces:
-        if has_most_next_to(state, seat, i64(palace)):
+    for palace in ground.facts.palaces:
+        if has_most_next_to(ground, seat, i64(palace)):
             gold += PALACE_GOLD
     return gold
 
 
-def has_most_next_to(state: State, seat: i64, hex: i64) -> bool:
+def has_most_next_to(ground: Ground, seat: i64, hex: i64) -> bool:
     """Whether nobody has more settlements next to a hex than this player, who has one at least."""
-    own = state.settlements_next_to(seat, hex)
-    for other in range(state.play.seats):
-        if state.settlements_next_to(other, hex) > own:
+    own = ground.settlements_next_to(seat, hex)
+    for other in range(ground.facts.seats):
+        if ground.settlements_next_to(other, hex) > own:
             return False
     return own > 0
 
 
-def leads_with_one_more(state: State, seat: i64, hex: i64) -> bool:
+def leads_with_one_more(ground: Ground, seat: i64, hex: i64) -> bool:
     """Whether only one more settlement next to a hex would make `has_most_next_to` true."""
-    own = state.settlements_next_to(seat, hex)
+    own = ground.settlements_next_to(seat, hex)
     most: i64 = 0
-    for other in range(state.play.seats):
+    for other in range(ground.facts.seats):
         if other != seat:
-            most = max(most, state.settlements_next_to(other, hex))
+            most = max(most, ground.settlements_next_to(other, hex))
     return own + 1 == most or (own == 0 and most <= 1)
 
 
-def _capitol_gold(state: State, seat: i64) -> i64:
+def capitol_gold(ground: Ground, seat: i64) -> i64:
+    """1 for each own settlement at distance 1 or 2 from a capitol."""
     gold: i64 = 0
-    realm = state.realms[seat]
-    for reach in state.play.capitol_reach:
+    realm = ground.realms[seat]
+    for reach in ground.facts.capitol_reach:
         for slot in range(realm.count):
             gold += i64(reach[i64(realm.pieces[slot])])
     return gold

@@ -10,6 +10,12 @@ from realmwright.rules.errors import SetupError
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 5
 CARDS_IN_PLAY: Final = 3
+# The version of the rules. Each change of a rule raises it, and old games are replayed as what they were:
+# 2: of a double card the chosen half alone decides whether the card is full (before, the builds still
+#    owed lapsed while the other half had a free hex); the hex that a moved piece left counts in judging
+#    whether adjacency is possible (before, it did not).
+RULES: Final = 2
+OLDEST_RULES: Final = 1
 SET_IDS: Final = ("base", "nomads", "crossroads", "marshlands", "harvest", "capitol", "caves", "island")
 # Variants of rules.md section 6.
 OPTIONS: Final = (
@@ -29,7 +35,8 @@ class Setup:
     """Everything of rules.md section 2 that is random or chosen, except the first hands.
 
     Hexes are ids, names are those of rules.md in lower case with hyphens; `start` counts from 0.
-    `seed` is the one the set-up was drawn with, None if it was chosen whole.
+    `seed` is the one the set-up was drawn with, None if it was chosen whole. `rules` is the version that
+    the game is played by.
     """
 
     sets: tuple[str, ...]
@@ -45,6 +52,7 @@ class Setup:
     options: tuple[str, ...] = ()
     start: int = 0
     seed: int | None = field(default=None)
+    rules: int = RULES
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Setup, (
@@ -61,6 +69,7 @@ class Setup:
             self.options,
             self.start,
             self.seed,
+            self.rules,
         )
 
 
@@ -78,6 +87,8 @@ def check_setup(setup: Setup) -> None:
     for id in setup.sets:
         if id not in SET_IDS:
             raise SetupError(f"no set is named {id!r}; there are {', '.join(SET_IDS)}")
+    if not OLDEST_RULES <= setup.rules <= RULES:
+        raise SetupError(f"rules {setup.rules}; there are {OLDEST_RULES} to {RULES}")
     for option in setup.options:
         if option not in OPTIONS:
             raise SetupError(f"no option is named {option!r}; there are {', '.join(OPTIONS)}")

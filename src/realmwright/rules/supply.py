@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from realmwright.rules.ground import Ground
 from realmwright.rules.ledger import (
     ASIDE,
     DONE,
@@ -15,50 +16,49 @@ from realmwright.rules.ledger import (
     TURN,
     WAITING,
 )
-from realmwright.rules.state import State
 
 
-def take_from_supply(state: State, seat: i64) -> None:
+def take_from_supply(ground: Ground, seat: i64) -> None:
     """One settlement less in the supply; the last one triggers the end of the game."""
-    ledger = state.ledger
+    ledger = ground.ledger
     at = SEATS + SEAT_SIZE * seat + SUPPLY
     ledger[at] -= 1
     if ledger[at] == 0:
-        _supply_empty(state, seat)
+        _supply_empty(ground, seat)
 
 
-def return_to_supply(state: State, seat: i64, count: i64) -> None:
+def return_to_supply(ground: Ground, seat: i64, count: i64) -> None:
     """Settlements go back to the supply. An end that was triggered stays so."""
-    state.set_seat(seat, SUPPLY, state.supply(seat) + count)
-    state.set_seat(seat, WAITING, 0)
+    ground.set_seat(seat, SUPPLY, ground.supply(seat) + count)
+    ground.set_seat(seat, WAITING, 0)
 
 
-def _supply_empty(state: State, seat: i64) -> None:
+def _supply_empty(ground: Ground, seat: i64) -> None:
     """The end is triggered, unless settlements wait on a Temple: then when these are built."""
-    waiting = state.of_seat(seat, ASIDE)
-    if i64(state.ledger[TURN]) == seat:
-        waiting += i64(state.ledger[OWED_ASIDE])
+    waiting = ground.of_seat(seat, ASIDE)
+    if i64(ground.ledger[TURN]) == seat:
+        waiting += i64(ground.ledger[OWED_ASIDE])
     if waiting == 0:
-        state.ledger[END_TRIGGERED] = 1
+        ground.ledger[END_TRIGGERED] = 1
     else:
-        state.set_seat(seat, WAITING, waiting)
+        ground.set_seat(seat, WAITING, waiting)
 
 
-def waiting_built(state: State, seat: i64) -> None:
+def waiting_built(ground: Ground, seat: i64) -> None:
     """A settlement that waited on a Temple was built."""
-    waiting = state.of_seat(seat, WAITING)
+    waiting = ground.of_seat(seat, WAITING)
     if waiting > 0:
-        state.set_seat(seat, WAITING, waiting - 1)
+        ground.set_seat(seat, WAITING, waiting - 1)
         if waiting == 1:
-            state.ledger[END_TRIGGERED] = 1
+            ground.ledger[END_TRIGGERED] = 1
 
 
-def lapse_builds(state: State) -> None:
+def lapse_builds(ground: Ground) -> None:
     """The mandatory action is done, whatever it still owes; what waited on a Temple goes to the supply."""
-    ledger = state.ledger
+    ledger = ground.ledger
     ledger[MANDATORY] = DONE
     ledger[OWED] = 0
     aside = i64(ledger[OWED_ASIDE])
     if aside > 0:
         ledger[OWED_ASIDE] = 0
-        return_to_supply(state, i64(ledger[TURN]), aside)
+        return_to_supply(ground, i64(ledger[TURN]), aside)

@@ -15,16 +15,7 @@ from realmwright.rules.actions import (
     is_hex,
     other_half,
 )
-from realmwright.rules.catalogue import (
-    DEAL,
-    DRAW_AT_END,
-    DRAW_AT_START,
-    EPILOGUE,
-    FREE_PART,
-    HALF,
-    MANDATORY_PART,
-    Decision,
-)
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hand import (
     any_terrain_card,
@@ -46,10 +37,10 @@ from realmwright.rules.ledger import (
     DATA,
     DECK,
     END_TRIGGERED,
+    EPILOGUE,
     EXTRA_DRAWS,
     GONE,
     HAND_SIZE,
-    HARVEST,
     MANDATORY,
     MOST_BUILDS,
     NEW,
@@ -75,13 +66,25 @@ from realmwright.rules.ledger import (
 )
 from realmwright.rules.pieces import SETTLEMENT, piece
 from realmwright.rules.placing import judge_build
-from realmwright.rules.state import State
+from realmwright.rules.position import (
+    DEAL,
+    DRAW_AT_END,
+    DRAW_AT_START,
+    EPILOGUE_PART,
+    FREE_PART,
+    FULL_CHECK,
+    HALF,
+    MANDATORY_PART,
+    REPLACE,
+    Decision,
+    Position,
+)
 from realmwright.rules.supply import lapse_builds, take_from_supply, waiting_built
 
 NORMAL_BUILDS: Final = 3
 
 
-def start_turn(state: State, seat: i64) -> None:
+def start_turn(state: Position, seat: i64) -> None:
     """Tiles taken earlier and used ones are ready; the card is revealed, or drawn if none is held."""
     ledger = state.ledger
     ledger[PHASE] = TURNS
@@ -104,7 +107,7 @@ def start_turn(state: State, seat: i64) -> None:
         reveal(state, seat)
 
 
-def end_turn(state: State, seat: i64) -> None:
+def end_turn(state: Position, seat: i64) -> None:
     """Leave the turn: what counts for one turn only is over, the cards are discarded, new ones are due."""
     play = state.play
     draws: i64 = 1 + i64(state.ledger[EXTRA_DRAWS])
@@ -120,7 +123,7 @@ def end_turn(state: State, seat: i64) -> None:
     state.set_data(DATA, draws)
 
 
-def _end_nomad_tiles(state: State, seat: i64) -> None:
+def _end_nomad_tiles(state: Position, seat: i64) -> None:
     play = state.play
     for site in range(play.sites):
         status = state.tile(seat, site)
@@ -128,7 +131,7 @@ def _end_nomad_tiles(state: State, seat: i64) -> None:
             state.set_tile(seat, site, GONE)
 
 
-def _clear_turn(state: State) -> None:
+def _clear_turn(state: Position) -> None:
     ledger = state.ledger
     ledger[CARD] = NOTHING
     ledger[TERRAIN] = NOTHING
@@ -145,28 +148,28 @@ def _clear_turn(state: State) -> None:
         state.set_seat(other, SECTORS_BUILT, 0)
 
 
-def next_turn(state: State) -> None:
+def next_turn(state: Position) -> None:
     """The next player's turn; or, after the round in which the end was triggered, the epilogue."""
     play = state.play
     seat = (i64(state.ledger[TURN]) + 1) % play.seats
     if seat != play.start or state.ledger[END_TRIGGERED] == 0:
         start_turn(state, seat)
     elif play.has_epilogue:
-        state.ledger[PHASE] = HARVEST
+        state.ledger[PHASE] = EPILOGUE
         for step in range(play.seats - 1, -1, -1):
-            state.push(EPILOGUE, (play.start + step) % play.seats)
+            state.push(EPILOGUE_PART, (play.start + step) % play.seats)
     else:
         state.ledger[PHASE] = OVER
 
 
-def leave_epilogue(state: State) -> None:
+def leave_epilogue(state: Position) -> None:
     """A player has had the epilogue; after the last one the game is over."""
     state.pop()
     if i64(state.ledger[TOP]) < state.play.stack_at:
         state.ledger[PHASE] = OVER
 
 
-def mandatory_due(state: State) -> bool:
+def mandatory_due(state: Position) -> bool:
     """Whether the mandatory action is still to be begun and can be."""
     ledger = state.ledger
     if i64(ledger[MANDATORY]) != NOT_BEGUN or i64(ledger[CARD]) == NO_CARD or state.owed() == 0:
@@ -175,7 +178,7 @@ def mandatory_due(state: State) -> bool:
     return terrain < 0 or state.free.count(terrain) > 0
 
 
-def offer_mandatory(state: State, choices: Choices) -> None:
+def offer_mandatory(state: Position, choices: Choices) -> None:
     """The hexes of the mandatory action, and the waiver of adjacency where it would help."""
     terrain = i64(state.ledger[TERRAIN])
     seat = i64(state.ledger[TURN])
@@ -186,7 +189,7 @@ def offer_mandatory(state: State, choices: Choices) -> None:
         choices.add(OUTPOST)
 
 
-def _first_build_free(state: State, seat: i64) -> bool:
+def _first_build_free(state: Position, seat: i64) -> bool:
     if i64(state.ledger[MANDATORY]) != NOT_BEGUN:
         return False
     for power in state.play.first_build_powers:
@@ -195,7 +198,7 @@ def _first_build_free(state: State, seat: i64) -> bool:
     return False
 
 
-def offer_cards(state: State, seat: i64, choices: Choices) -> None:
+def offer_cards(state: Position, seat: i64, choices: Choices) -> None:
     """The cards the terrain can be settled by; the halves where the card is known."""
     card = i64(state.ledger[CARD])
     if card == NOTHING and hand_size(state, seat) == 1:
@@ -213,7 +216,7 @@ def offer_cards(state: State, seat: i64, choices: Choices) -> None:
             choices.add(FIRST_CARD + held)
 
 
-def offer_halves(state: State, card: i64, choices: Choices) -> None:
+def offer_halves(state: Position, card: i64, choices: Choices) -> None:
     """The halves of a double card that have a free hex; both if none has."""
     swamp = state.free.count(SWAMP)
     other = state.free.count(other_half(card))
@@ -223,7 +226,7 @@ def offer_halves(state: State, card: i64, choices: Choices) -> None:
         choices.add(FIRST_CARD + other_half(card))
 
 
-def choose_card(state: State, seat: i64, action: i64) -> None:
+def choose_card(state: Position, seat: i64, action: i64) -> None:
     """A card or half was chosen."""
     card = action - FIRST_CARD
     if i64(state.ledger[CARD]) == NOTHING and hand_size(state, seat) > 1:
@@ -241,7 +244,7 @@ def choose_card(state: State, seat: i64, action: i64) -> None:
     settle_terrain(state, card)
 
 
-def mandatory_build(state: State, seat: i64, hex: i64) -> None:
+def mandatory_build(state: Position, seat: i64, hex: i64) -> None:
     """One build of the mandatory action: first those from the supply, then those of a Temple."""
     ledger = state.ledger
     ledger[MANDATORY] = UNDER_WAY
@@ -269,7 +272,7 @@ def mandatory_build(state: State, seat: i64, hex: i64) -> None:
 class FreePart(Decision):
     """The turn before and after the mandatory action: extra actions, the mandatory action, the end."""
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         ledger = state.ledger
         seat = i64(ledger[TURN])
         due = mandatory_due(state)
@@ -284,7 +287,7 @@ class FreePart(Decision):
         if not due:
             choices.add(END_TURN)
 
-    def _offer_powers(self, state: State, seat: i64, choices: Choices) -> None:
+    def _offer_powers(self, state: Position, seat: i64, choices: Choices) -> None:
         play = state.play
         ledger = state.ledger
         tiles_at = play.tiles_at + play.sites * seat
@@ -300,7 +303,7 @@ class FreePart(Decision):
             if (i64(ledger[USES]) >> place) & 1 == 0 and power.available(state, seat):
                 choices.add(power.option)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = i64(state.ledger[TURN])
         if is_hex(action):
             state.push(MANDATORY_PART, seat)
@@ -312,7 +315,7 @@ class FreePart(Decision):
         else:
             self._use(state, seat, action)
 
-    def _use(self, state: State, seat: i64, option: i64) -> None:
+    def _use(self, state: Position, seat: i64, option: i64) -> None:
         play = state.play
         power = play.power_of(option)
         for site in range(play.sites):
@@ -327,32 +330,28 @@ class FreePart(Decision):
     def title(self) -> str:
         return "turn"
 
-    def step_title(self, state: State) -> str:
+    def steps(self) -> tuple[str, ...]:
+        return ("outpost", "free-after", "free-before", "card")
+
+    def asked(self, state: Position) -> Ask:
         ledger = state.ledger
-        if i64(ledger[WAIVED]) != 0:
-            return "waived"
-        if not mandatory_due(state):
-            return "after"
-        return "before" if i64(ledger[TERRAIN]) >= 0 else "card"
-
-    def asks_hex(self, state: State) -> bool:
-        return mandatory_due(state) and i64(state.ledger[TERRAIN]) >= 0
-
-    def asks_power(self, state: State) -> bool:
-        return i64(state.ledger[WAIVED]) == 0
-
-    def terrain_asked(self, state: State) -> i64:
-        return i64(state.ledger[TERRAIN])
-
-    def asks_adjacent(self, state: State) -> bool:
-        return True
+        terrain = i64(ledger[TERRAIN])
+        due = mandatory_due(state)
+        waived = ledger[WAIVED] != 0
+        return Ask(
+            "outpost" if waived else "free-after" if not due else "free-before" if terrain >= 0 else "card",
+            hexes=due and terrain >= 0,
+            terrains=(int(terrain),),
+            adjacent=True,
+            powers=not waived,
+        )
 
 
 @final
 class MandatoryPart(Decision):
     """The mandatory action after its first build."""
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         ledger = state.ledger
         if state.owed() == 0 or i64(ledger[CARD]) == NO_CARD:
             return
@@ -361,85 +360,88 @@ class MandatoryPart(Decision):
         else:
             offer_mandatory(state, choices)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         if is_hex(action):
             mandatory_build(state, state.seat(), action)
         else:
             choose_card(state, state.seat(), action)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         lapse_builds(state)
         state.pop()
 
     def title(self) -> str:
         return "mandatory"
 
-    def step_title(self, state: State) -> str:
-        return "hex" if self.asks_hex(state) else "half"
+    def steps(self) -> tuple[str, ...]:
+        return ("mandatory-more", "half")
 
-    def asks_hex(self, state: State) -> bool:
-        return i64(state.ledger[TERRAIN]) >= 0
-
-    def terrain_asked(self, state: State) -> i64:
-        return i64(state.ledger[TERRAIN])
-
-    def asks_adjacent(self, state: State) -> bool:
-        return True
+    def asked(self, state: Position) -> Ask:
+        terrain = i64(state.ledger[TERRAIN])
+        if terrain < 0:
+            return Ask("half")
+        return Ask("mandatory-more", hexes=True, terrains=(int(terrain),), adjacent=True)
 
 
 @final
 class Half(Decision):
     """Which half of the double card that was just chosen among several."""
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         if i64(state.ledger[TERRAIN]) == NOTHING:
             offer_halves(state, i64(state.ledger[CARD]), choices)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         state.pop()
         settle_terrain(state, action - FIRST_CARD)
 
     def title(self) -> str:
         return "half"
 
-    def asks_hex(self, state: State) -> bool:
-        return False
+    def steps(self) -> tuple[str, ...]:
+        return ("half",)
+
+    def asked(self, state: Position) -> Ask:
+        return Ask("half")
 
 
 class CardDraw(Decision):
     """A card is due: chance decides by the cards in the deck; an empty deck is refilled first."""
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         offer_deck(state, choices)
 
-    def is_chance(self, state: State) -> bool:
+    def is_chance(self, state: Position) -> bool:
         return True
 
     def title(self) -> str:
         return "draw"
 
-    def asks_hex(self, state: State) -> bool:
-        return False
-
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         card = action - FIRST_CARD
         state.ledger[DECK + card] -= 1
         self.drawn(state, card)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         if not refill_deck(state):
             self.none_left(state)
 
-    def drawn(self, state: State, card: i64) -> None:
+    def drawn(self, state: Position, card: i64) -> None:
         """This card has left the deck."""
         raise NotImplementedError
 
-    def none_left(self, state: State) -> None:
+    def none_left(self, state: Position) -> None:
         """Neither deck nor discard pile has a card."""
         raise NotImplementedError
 
+    def steps(self) -> tuple[str, ...]:
+        return ("drawing",)
 
-def offer_deck(state: State, choices: Choices) -> None:
+    def asked(self, state: Position) -> Ask:
+        return Ask("drawing")
+
+
+def offer_deck(state: Position, choices: Choices) -> None:
     """The cards still in the deck, as chance results."""
     ledger = state.ledger
     for card in range(CARDS):
@@ -451,10 +453,10 @@ def offer_deck(state: State, choices: Choices) -> None:
 class Deal(CardDraw):
     """The first hands: a card for each seat from the start player on."""
 
-    def draws_hidden(self, state: State) -> bool:
+    def draws_hidden(self, state: Position) -> bool:
         return True
 
-    def drawn(self, state: State, card: i64) -> None:
+    def drawn(self, state: Position, card: i64) -> None:
         play = state.play
         seat = state.seat()
         take_card(state, seat, card)
@@ -465,7 +467,7 @@ class Deal(CardDraw):
         else:
             state.push(DEAL, following)
 
-    def none_left(self, state: State) -> None:
+    def none_left(self, state: Position) -> None:
         raise AssertionError("the deck holds a card for each player at least")
 
 
@@ -473,18 +475,18 @@ class Deal(CardDraw):
 class DrawAtEnd(CardDraw):
     """The end of a turn: as many cards as are due, then the next turn."""
 
-    def draws_hidden(self, state: State) -> bool:
+    def draws_hidden(self, state: Position) -> bool:
         return True
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         if state.data(DATA) > 0:
             offer_deck(state, choices)
 
-    def drawn(self, state: State, card: i64) -> None:
+    def drawn(self, state: Position, card: i64) -> None:
         take_card(state, state.seat(), card)
         state.set_data(DATA, state.data(DATA) - 1)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         if state.data(DATA) == 0 or not refill_deck(state):
             state.pop()
             next_turn(state)
@@ -494,13 +496,13 @@ class DrawAtEnd(CardDraw):
 class DrawAtStart(CardDraw):
     """The start of a turn of a player who holds no card (rules.md section 3, "Drawing")."""
 
-    def drawn(self, state: State, card: i64) -> None:
+    def drawn(self, state: Position, card: i64) -> None:
         seat = state.seat()
         state.pop()
         take_card(state, seat, card)
         reveal(state, seat)
 
-    def none_left(self, state: State) -> None:
+    def none_left(self, state: Position) -> None:
         state.pop()
         lapse(state)
 
@@ -509,7 +511,7 @@ class DrawAtStart(CardDraw):
 class Replace(CardDraw):
     """Another card in place of one whose terrain is full."""
 
-    def drawn(self, state: State, card: i64) -> None:
+    def drawn(self, state: Position, card: i64) -> None:
         seat = state.seat()
         state.pop()
         take_card(state, seat, card)
@@ -519,12 +521,12 @@ class Replace(CardDraw):
             if i64(ledger[MANDATORY]) == UNDER_WAY and state.owed() > 0:
                 state.push(HALF, seat)
 
-    def none_left(self, state: State) -> None:
+    def none_left(self, state: Position) -> None:
         state.pop()
         lapse(state)
 
 
-def lapse(state: State) -> None:
+def lapse(state: Position) -> None:
     """No card is left anywhere: what the mandatory action owes lapses, which triggers the end."""
     ledger = state.ledger
     if state.owed() > 0:
@@ -537,9 +539,21 @@ def lapse(state: State) -> None:
 class FullCheck(Decision):
     """After the interruptions of a build: the check for a full terrain."""
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         pass
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         state.pop()
         check_full(state)
+
+
+KERNEL: Final[dict[int, Decision]] = {
+    FREE_PART: FreePart(),
+    MANDATORY_PART: MandatoryPart(),
+    HALF: Half(),
+    DEAL: Deal(),
+    DRAW_AT_END: DrawAtEnd(),
+    DRAW_AT_START: DrawAtStart(),
+    REPLACE: Replace(),
+    FULL_CHECK: FullCheck(),
+}

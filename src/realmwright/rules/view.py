@@ -7,24 +7,33 @@ merged with them. So nothing that is computed from a View can tell what its owne
 from dataclasses import dataclass
 from typing import Final, final
 
-from librt.random import Random
 from mypy_extensions import i16, i64
 
+from realmwright.board.board import Board
 from realmwright.board.geometry import HEXES, LINES, hex_name
-from realmwright.board.terrain import TERRAIN_NAMES
+from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
 from realmwright.rules.actions import CARD_NAMES, CARDS
-from realmwright.rules.catalogue import FREE_PART
+from realmwright.rules.ask import Ask
 from realmwright.rules.ledger import (
+    ASIDE,
     CARD,
     COUNTERS,
     DECK,
     DISCARD,
+    DONE,
+    EARNED,
     END_TRIGGERED,
+    EPILOGUE,
+    GONE,
     HAND,
     HAND_SIZE,
     KIND,
+    MANDATORY,
     MARKED_LINES,
     NO_TILE,
+    PHASE,
+    PHASE_NAMES,
+    READY,
     REMOVED,
     SCOUTS,
     SEAT_SIZE,
@@ -33,11 +42,13 @@ from realmwright.rules.ledger import (
     TERRAIN,
     TILE_STATUS,
     TURN,
+    USED,
+    USES,
     WALLS,
 )
 from realmwright.rules.pieces import EMPTY, KIND_NAMES, kind_of, owner_of
-from realmwright.rules.setup import Setup
-from realmwright.rules.state import State
+from realmwright.rules.position import FREE_PART, Position
+from realmwright.rules.setup import CARDS_IN_PLAY, Setup
 
 # In a hand of a View: a card that its owner may not know. Higher than every card, so hands stay sorted.
 UNKNOWN: Final = 100
@@ -85,7 +96,7 @@ class View:
     """What a seat (None: a spectator) may know. Made by `State.view`; never changed."""
 
     def __init__(
-        self, known: State, seat: int | None, deck_size: int, last_turn: tuple[int, ...] = ()
+        self, known: Position, seat: int | None, deck_size: int, last_turn: tuple[int, ...] = ()
     ) -> None:
         self._known: Final = known
         self.seat: Final = seat
@@ -106,7 +117,7 @@ class View:
     def __hash__(self) -> int:
         return hash((self.seat, self.deck_size, self._known))
 
-    def __reduce__(self) -> tuple[object, tuple[State, int | None, int, tuple[int, ...]]]:
+    def __reduce__(self) -> tuple[object, tuple[Position, int | None, int, tuple[int, ...]]]:
         return View, (self._known, self.seat, self.deck_size, self.last_turn)
 
     @property
@@ -139,6 +150,19 @@ class View:
         """The word of an action in a record at this point."""
         return self._known.action_to_string(action)
 
+    def string_to_action(self, text: str) -> int:
+        """As `State.string_to_action`."""
+        return self._known.string_to_action(text)
+
+    @property
+    def board(self) -> Board:
+        """The map of the game."""
+        return self._known.play.board
+
+    def phase(self) -> str:
+        """One of `ledger.PHASE_NAMES`."""
+        return PHASE_NAMES[self._known.ledger[PHASE]]
+
     def turn_seat(self) -> int:
         """Whose turn it is, also while another player interrupts it."""
         return int(i64(self._known.ledger[TURN]))
@@ -149,7 +173,54 @@ class View:
         if known.is_terminal():
             return None
         decision = known.decision()
-        return Pending(known.current_player(), decision.title(), decision.step_title(known))
+        return Pending(known.current_player(), decision.title(), known.asked().step)
+
+    def asked(self) -> Ask | None:
+        """What the decision that is due asks for; None when the game is over."""
+        return None if self._known.is_terminal() else self._known.asked()
+
+    def drawing(self) -> int | None:
+        """The seat for which a card is due; None if none is."""
+        return int(self._known.seat()) if self._known.is_chance() else None
+
+    def draws_hidden(self) -> bool:
+        """Whether a card is due that goes into a hand unseen."""
+        known = self._known
+        return known.is_chance() and known.decision().draws_hidden(known)
+
+    def owed(self) -> int | None:
+        """How many builds the mandatory action owes still; None once it is done, and outside of turns."""
+        ledger = self._known.ledger
+        if i64(ledger[PHASE]) == EPILOGUE or self.is_terminal() or i64(ledger[MANDATORY]) == DONE:
+            return None
+        return int(self._known.owed())
+
+    def powers(self, seat: int) -> list[tuple[int, str]]:
+        """What a player can start in the own turn, as (option, status): tiles, then what is open to all."""
+        self._check_seat(seat)
+        known = self._known
+        play = known.play
+        found: list[tuple[int, str]] = []
+        for site in range(play.sites):
+            status = known.tile(seat, site)
+            if status != NO_TILE and status != GONE and play.site_powers[site].option >= 0:
+                found.append((int(play.site_powers[site].option), TILE_STATUS[status]))
+        for place in range(len(play.open_powers)):
+            used = self.turn_seat() == seat and (i64(known.ledger[USES]) >> place) & 1 != 0
+            found.append((int(play.open_powers[place].option), TILE_STATUS[USED if used else READY]))
+        return found
+
+    def blocked(self) -> list[int]:
+        """The empty hexes next to a warrior, in hex order: nothing may be put there."""
+        known = self._known
+        if known.play.only_settlements:
+            return []
+        terrain = known.play.board.terrain
+        return [
+            hex
+            for hex in range(HEXES)
+            if i64(terrain[hex]) < TERRAINS and i64(known.occupant[hex]) == EMPTY and known.is_blocked(hex)
+        ]
 
     def pieces(self) -> list[Piece]:
         """Everything that stands on a hex, in hex order; a piece in mid-move where it came from."""
@@ -200,6 +271,16 @@ class View:
         """A player's pieces of a kind of `pieces` (WARRIOR, ...) that are not on the board."""
         self._check_seat(seat)
         return int(self._known.of_seat(seat, STOCK + kind))
+
+    def waiting(self, seat: int) -> int:
+        """A player's settlements that wait on a Temple for the next turn."""
+        self._check_seat(seat)
+        return int(self._known.of_seat(seat, ASIDE))
+
+    def earned(self, seat: int) -> tuple[int, ...]:
+        """What the cards in play have paid a player while the game went on, card by card."""
+        self._check_seat(seat)
+        return tuple([int(self._known.of_seat(seat, EARNED + slot)) for slot in range(CARDS_IN_PLAY)])
 
     def counters(self, seat: int) -> int:
         """A player's counters."""
@@ -261,13 +342,9 @@ class View:
         terrain = i64(self._known.ledger[TERRAIN])
         return TERRAIN_NAMES[terrain] if terrain >= 0 else None
 
-    def known(self) -> State:
+    def known(self) -> Position:
         """A copy of the position without what is hidden: for the rules' own look-ahead, not to play on."""
         return self._known.clone()
-
-    def peek(self) -> State:
-        """The kept position itself, for callers that leave it as they found it."""
-        return self._known
 
     def _pile(self, at: i64) -> dict[str, int]:
         ledger = self._known.ledger
@@ -278,7 +355,7 @@ class View:
             raise IndexError(f"seat {seat} of {self.seats} ({hex_name(0)} is a hex, seats count from 0)")
 
 
-def make_view(state: State, seat: int | None, last_turn: tuple[int, ...] = ()) -> View:
+def make_view(state: Position, seat: int | None, last_turn: tuple[int, ...] = ()) -> View:
     """The view of a seat, or of a spectator. IndexError for a seat that is not in the game."""
     if seat is not None and not 0 <= seat < state.play.seats:
         raise IndexError(f"seat {seat} of {state.play.seats}: seats count from 0")
@@ -291,7 +368,7 @@ def make_view(state: State, seat: int | None, last_turn: tuple[int, ...] = ()) -
     return View(known, seat, size, last_turn)
 
 
-def _hide_hand(known: State, seat: i64) -> None:
+def _hide_hand(known: Position, seat: i64) -> None:
     """Make every card of a hand unknown, but one that is played or lies open; the deck takes them in."""
     open_card = _open_card(known, seat)
     ledger = known.ledger
@@ -314,7 +391,7 @@ def _hide_hand(known: State, seat: i64) -> None:
         ledger[first + hidden] = i16(open_card + 1)
 
 
-def _open_card(known: State, seat: i64) -> i64:
+def _open_card(known: Position, seat: i64) -> i64:
     """The card of a hand that all may know: the one played, or the only one in the own turn; -1 for none."""
     ledger = known.ledger
     if (
@@ -328,39 +405,3 @@ def _open_card(known: State, seat: i64) -> i64:
         return card
     only = known.of_seat(seat, HAND) - 1
     return only if known.of_seat(seat, HAND + 1) == 0 else -1
-
-
-def resample(view: View, random: Random) -> State:
-    """A position that agrees with the view: the unknown cards are dealt anew, each way equally likely."""
-    state = view.known()
-    ledger = state.ledger
-    unseen = 0
-    for card in range(CARDS):
-        unseen += int(ledger[DECK + card])
-    for seat in range(state.play.seats):
-        cards: list[int] = []
-        first = SEATS + SEAT_SIZE * seat + HAND
-        for slot in range(HAND_SIZE):
-            held = i64(ledger[first + slot])
-            if held == UNKNOWN:
-                card = _draw(state, random.randrange(unseen))
-                unseen -= 1
-                cards.append(card + 1)
-            elif held:
-                cards.append(int(held))
-        cards.sort(reverse=True)
-        for slot in range(len(cards)):
-            ledger[first + slot] = i16(cards[slot])
-    state.stale = True
-    return state
-
-
-def _draw(state: State, number: int) -> int:
-    """Take the card of that number out of the deck."""
-    ledger = state.ledger
-    for card in range(CARDS):
-        number -= int(ledger[DECK + card])
-        if number < 0:
-            ledger[DECK + card] -= 1
-            return card
-    raise AssertionError("a card for every unknown one")

@@ -11,10 +11,9 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy.exc import OperationalError
 
-from realmwright.notation.header import RULES
 from realmwright.players.registry import player_names
 from realmwright.rules.actions import END_TURN
-from realmwright.rules.setup import Setup
+from realmwright.rules.setup import RULES, Setup
 from realmwright.server import wire
 from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LookingBus
@@ -114,7 +113,7 @@ class Hall:
         back = going_back(events, number, text)
         try:
             course = await asyncio.to_thread(Course, info, [*events, *back])
-            await self.stored(partial(self.store.restore, info.id, back, RULES))
+            await self.stored(partial(self.store.restore, info.id, back, str(RULES)))
         except (BrokenLog, Stale) as error:
             # What stands in the log is not for everybody's eyes.
             _LOG.warning("game %s cannot be read any more: %s", info.id, error)
@@ -245,7 +244,7 @@ def going_back(events: list[Event], number: int, text: str) -> list[Event]:
 
 def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None) -> Course:
     """The course of stored events. Raises BrokenLog, also if it leads elsewhere under the running rules."""
-    if info.rules != RULES and position is not None:
+    if info.rules != str(RULES) and position is not None:
         number, text = position
         if not is_position(text, Course(info, events[:number]).game):
             raise BrokenLog(f"under the rules {RULES} the log of rules {info.rules} leads elsewhere")

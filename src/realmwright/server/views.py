@@ -3,39 +3,24 @@
 A screen that several seats share sees no hidden card at all until it asks for one (`hand`).
 """
 
-from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
-from realmwright.board.terrain import FARMLAND, TERRAIN_LETTERS
 from realmwright.rules.actions import action_name, is_card, is_hex
-from realmwright.rules.catalogue import Power
-from realmwright.rules.ledger import (
-    ASIDE,
-    DONE,
-    GONE,
-    HARVEST,
-    MANDATORY,
-    NEW,
-    NO_TILE,
-    PHASE,
-    READY,
-    USED,
-    USES,
-)
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
 from realmwright.rules.state import CHANCE
-from realmwright.rules.view import UNKNOWN_NAME, Piece, View
+from realmwright.rules.view import UNKNOWN_NAME, View
 from realmwright.server import wire
 from realmwright.server.setups import setup_to_wire
 from realmwright.telling.course import Course, Viewer
 from realmwright.telling.info import GameInfo
 from realmwright.telling.narrator import line_name
-from realmwright.telling.prompts import lately, places, prompt, subject
+from realmwright.telling.prompts import places, prompt, subject
 from realmwright.telling.subjects import option_subject, piece_word
 
-_STATUS: dict[int, Literal["new", "ready", "used"]] = {NEW: "new", READY: "ready", USED: "used"}
+_BEST_FIRST: Final = ("ready", "new", "used")
+_STATUS: Final[dict[str, Literal["new", "ready", "used"]]] = {"new": "new", "ready": "ready", "used": "used"}
 
 
 def seat_that_looks(course: Course, mine: Viewer) -> int | None:
@@ -77,19 +62,19 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         ],
         walls=[piece.hex for piece in pieces if piece.kind == "wall"],
         walls_left=view.walls(),
-        blocked=_blocked(view, pieces),
+        blocked=view.blocked(),
         tiles_left=_tiles_left(view),
         terrain=None if over else view.terrain(),
         card=None if over else view.card(),
-        owed=_owed(view),
+        owed=view.owed(),
         deck=view.deck_size,
         discard=view.discard(),
         gone=view.removed(),
         decision=wire.Decision(
             seat=pending.player if pending and pending.player != CHANCE else None,
-            prompt=prompt(view, pending, course.info.seats, me, _owed(view) or 0, lately(course.game.log)),
+            prompt=prompt(view, course.info.seats, me),
             subject=subject(pending),
-            places=places(view, pending),
+            places=places(view) if pending is not None and pending.player != CHANCE else None,
             legal=legal_actions(view, with_cards=not _hides_choice(shared, hands, me)),
         ),
         powers=_powers(view, me),
@@ -143,13 +128,6 @@ def _open_hand(view: View, seat: int) -> list[str] | None:
     return None if UNKNOWN_NAME in held else held
 
 
-def _owed(view: View) -> int | None:
-    state = view.peek()
-    if view.is_terminal() or state.ledger[PHASE] == HARVEST or state.ledger[MANDATORY] == DONE:
-        return None
-    return int(state.owed())
-
-
 def _tiles_left(view: View) -> list[int]:
     left = view.tiles_left()
     return [left.get(location.hex, 0) for location in setup_to_wire(view.setup).locations]
@@ -157,7 +135,6 @@ def _tiles_left(view: View) -> list[int]:
 
 def _seat(course: Course, view: View, hands: View, seat: int, connected: list[bool]) -> wire.SeatView:
     info = course.info.seats[seat]
-    state = view.peek()
     columns = view.columns()
     row = view.gold()[seat]
     return wire.SeatView(
@@ -174,7 +151,7 @@ def _seat(course: Course, view: View, hands: View, seat: int, connected: list[bo
             ship=view.stock(seat, SHIP),
             cityhall=view.stock(seat, CITY_HALL),
         ),
-        waiting=int(state.of_seat(seat, ASIDE)),
+        waiting=view.waiting(seat),
         counters=view.counters(seat),
         marks=[line_name(line) for line, marker in view.marked_lines().items() if marker == seat],
         tiles=[_tile(tile.name, tile.status, tile.hex) for tile in view.tiles(seat) if tile.status != "gone"],
@@ -186,60 +163,22 @@ def _seat(course: Course, view: View, hands: View, seat: int, connected: list[bo
 
 
 def _tile(name: str, status: str, hex: int) -> wire.Tile:
-    known: Literal["new", "ready", "used"] = (
-        "new" if status == "new" else "used" if status == "used" else "ready"
-    )
-    return wire.Tile(name, known, hex)
+    return wire.Tile(name, _STATUS[status], hex)
 
 
 def _powers(view: View, me: int | None) -> list[wire.Power]:
-    """What the looking seat can start in its turn: its tiles first, then what is open to all."""
+    """What the looking seat can start in its turn, each power once."""
     if me is None or view.is_terminal():
         return []
-    state = view.peek()
-    play = state.play
-    found: dict[int, list[int]] = {}
-    for site in range(int(play.sites)):
-        power: Power = play.site_powers[site]
-        status = int(state.tile(me, site))
-        if status not in (NO_TILE, GONE) and power.option >= 0:
-            found.setdefault(int(power.option), []).append(status)
-    for place in range(len(play.open_powers)):
-        power = play.open_powers[place]
-        if not _opened(view, power.word):
-            continue
-        used = view.turn_seat() == me and (int(state.ledger[USES]) >> place) & 1
-        found.setdefault(int(power.option), []).append(USED if used else READY)
+    found: dict[int, list[str]] = {}
+    for option, status in view.powers(me):
+        found.setdefault(option, []).append(status)
     return [_power(option, statuses) for option, statuses in found.items()]
 
 
-def _opened(view: View, word: str) -> bool:
-    """Whether there is on this board what opens a power to all."""
-    setup = setup_to_wire(view.setup)
-    if word == "farmland":
-        return TERRAIN_LETTERS[FARMLAND] in setup.terrain
-    if word == "cave":
-        return bool(setup.caves)
-    return any(location.name == word.removesuffix("-bonus") for location in setup.locations)
-
-
-def _blocked(view: View, pieces: Sequence[Piece]) -> list[int]:
-    """Free hexes beside a warrior: nothing may be built there."""
-    state = view.peek()
-    if all(piece.kind != "warrior" for piece in pieces):
-        return []
-    taken = {piece.hex for piece in pieces}
-    terrain = setup_to_wire(view.setup).terrain
-    return [
-        hex
-        for hex, letter in enumerate(terrain)
-        if letter in TERRAIN_LETTERS and hex not in taken and state.is_blocked(hex)
-    ]
-
-
-def _power(option: int, statuses: list[int]) -> wire.Power:
-    left = sum(status != USED for status in statuses)
-    best = READY if READY in statuses else NEW if NEW in statuses else USED
+def _power(option: int, statuses: list[str]) -> wire.Power:
+    left = sum(status != "used" for status in statuses)
+    best = min(statuses, key=_BEST_FIRST.index)
     return wire.Power(option, option_subject(option), left, len(statuses), _STATUS[best])
 
 

@@ -14,7 +14,6 @@ from realmwright.server.values import (
     GoldSource,
     HexId,
     Layout,
-    LevelName,
     LocationName,
     NomadName,
     PieceKind,
@@ -123,7 +122,7 @@ class SeatView(Sent):
     seat: Seat
     name: str
     kind: Literal["person", "computer"]
-    level: LevelName | None
+    level: str | None
     connected: bool
     joined: bool
     supply: int
@@ -375,9 +374,11 @@ class Catalogue(Sent):
     cards: list[CatalogueCard]
     tasks: list[TaskName]
     options: tuple[VariantName, ...]
-    levels: list[LevelName]
-    level: LevelName
+    levels: list[str]
+    level: str
     first_game: FirstGame
+    # Files of the player's own that hold no quadrant.
+    faults: list[Message]
 
 
 class SeatRequest(Asked):

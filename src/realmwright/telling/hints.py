@@ -56,9 +56,9 @@ def _what(view: View, action: int, piece: bool) -> Message:
 def _put(view: View) -> str:
     """What is done with a hex that is no piece's."""
     pending = view.pending()
-    if pending is not None and pending.step == "target":
+    if pending is not None and pending.step in ("target", "silo-target"):
         return "move"
-    return "build" if places(view, pending) == "settlement" else "hex"
+    return "build" if places(view) == "settlement" else "hex"
 
 
 def _compared(rival: Message, lead: int) -> Message:
@@ -98,12 +98,10 @@ def _lead(gold: int) -> Message:
 def _gold(found: Reasons) -> Message:
     if not found.gold:
         return Message("hint.gold-none")
-    sources = [
-        message("hint.source", source=source_name(name), n=_signed(change)) for name, change in found.gold
-    ]
+    sources = [message("hint.source", source=source_name(name), n=change) for name, change in found.gold]
     if not found.total:
         return message("hint.gold-even", sources=sources)
-    return message("hint.gold", n=_signed(found.total), sources=sources)
+    return message("hint.gold", n=found.total, sources=sources)
 
 
 def _powers(names: Sequence[str]) -> list[Message]:
@@ -119,8 +117,7 @@ def _items(view: View, actions: Sequence[int], first: int = 0) -> list[Message]:
             state.apply_action(actions[number - 1])
         if number == first:
             told.items.clear()
-        decision = state.decision()
-        told.add(action, power_subject(decision.title()), bool(decision.asks_piece(state)))
+        told.add(action, power_subject(state.decision().title()), state.names_piece(action))
     return told.items if len(actions) > first else []
 
 
@@ -172,10 +169,6 @@ class _Items:
             self.items[-1] = message(key, first=self.items[-1], second=item)
         else:
             self.items.append(message("hint.to", hex=item) if self._lifted else item)
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else f"+{number}"
 
 
 def judgement_messages(stretch: Stretch, found: Judgement, names: Sequence[str]) -> list[Message]:

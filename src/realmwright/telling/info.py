@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from realmwright.notation.header import RULES
-from realmwright.rules.setup import Setup
+from realmwright.rules.setup import RULES, Setup
 
 # Of an event that is none, or whose stored word no longer names one.
 NO_ACTION: Final = -1
@@ -81,7 +80,7 @@ class GameInfo:
     # The game that followed this one.
     next: str | None = None
     # The version of the rules that its events were played under.
-    rules: str = RULES
+    rules: str = str(RULES)
 
     @property
     def solitary(self) -> bool:

@@ -6,7 +6,6 @@ from typing import Any
 
 from realmwright.board.geometry import hex_name
 from realmwright.rules.actions import END_TURN, action_name
-from realmwright.rules.ledger import DEALING, EARNED, GONE, NO_TILE, PHASE, TURNS
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, Piece, View
 from realmwright.telling.journal import Entry, Name
@@ -83,16 +82,14 @@ def _names(hexes: tuple[int, ...]) -> str:
 
 
 def _is_hidden(before: Scene) -> bool:
-    state = before.view.peek()
-    return not state.is_terminal() and state.decision().draws_hidden(state)
+    return before.view.draws_hidden()
 
 
 def _chance(before: Scene, after: Scene, action: int) -> Iterator[Entry]:
     """A card was drawn: into a hand unseen, or for all to see."""
-    state = before.view.peek()
-    seat = int(state.seat())
+    seat = before.view.drawing()
     if _is_hidden(before):
-        if state.ledger[PHASE] != DEALING:
+        if before.view.phase() != "dealing":
             yield _line(before, "draw", seat)
         return
     card = action_name(action)
@@ -109,7 +106,7 @@ def _chance(before: Scene, after: Scene, action: int) -> Iterator[Entry]:
 def _played(before: Scene, after: Scene) -> Iterator[Entry]:
     """The card of the turn became known, or the half of a double one."""
     seat = after.view.turn_seat()
-    new_turn = before.turns != after.turns or before.view.peek().ledger[PHASE] != TURNS
+    new_turn = before.turns != after.turns or before.view.phase() != "turns"
     if after.card is not None and (new_turn or before.card != after.card):
         subject = f"terrain.{after.card.split('+')[-1]}"
         yield _line(after, "card", seat, subject=subject, terrain=card_name(after.card))
@@ -181,26 +178,23 @@ def _change(
 
 def _tiles(before: Scene, after: Scene, action: int) -> Iterator[Entry]:
     """Tiles taken and lost; those that are spent at the end of a turn are not told."""
-    old, new = before.view.peek(), after.view.peek()
-    play = new.play
-    for seat in range(int(play.seats)):
-        for site in range(int(play.sites)):
-            was, now = old.tile(seat, site), new.tile(seat, site)
-            name = name_of(subject_of(play.site_powers[site].name))
-            hex = int(play.board.sites[site])
-            subject = subject_of(play.site_powers[site].name)
-            if was == NO_TILE and now != NO_TILE:
-                yield _line(before, "tile", seat, hexes=(hex,), subject=subject, tile=name)
-            if now in (NO_TILE, GONE) and was not in (NO_TILE, GONE) and action != END_TURN:
-                yield _line(before, "tile-lost", seat, hexes=(hex,), subject=subject, tile=name)
+    for seat in range(before.view.seats):
+        had = {tile.hex: tile.status for tile in before.view.tiles(seat)}
+        for tile in after.view.tiles(seat):
+            was = had.get(tile.hex)
+            subject = subject_of(tile.name)
+            about: dict[str, Any] = {"hexes": (tile.hex,), "subject": subject, "tile": name_of(subject)}
+            if was is None:
+                yield _line(before, "tile", seat, **about)
+            elif was != "gone" and tile.status == "gone" and action != END_TURN:
+                yield _line(before, "tile-lost", seat, **about)
 
 
 def _earned(before: Scene, after: Scene) -> Iterator[Entry]:
     """Gold that cards pay at once."""
-    old, new = before.view.peek(), after.view.peek()
     for slot, card in enumerate(before.view.setup.cards):
-        for seat in range(int(new.play.seats)):
-            gain = int(new.of_seat(seat, EARNED + slot) - old.of_seat(seat, EARNED + slot))
+        for seat in range(before.view.seats):
+            gain = after.view.earned(seat)[slot] - before.view.earned(seat)[slot]
             if gain > 0:
                 yield _line(before, "gold", seat, subject=f"card.{card}", n=gain, card=source_name(card))
 

@@ -69,12 +69,11 @@ def read_action(view: View, word: str, numbered: Sequence[int]) -> int | None:
     if word.isascii() and word.isdigit():
         number = int(word)
         return numbered[number - 1] if 1 <= number <= len(numbered) else None
-    state = view.peek()
     tries = [word] if word not in CARD_NAMES else [word, f"={word}"]
     found: list[int] = []
     for text in tries:
         try:
-            found.append(state.string_to_action(text))
+            found.append(view.string_to_action(text))
         except ValueError:
             continue
     legal = view.legal_actions()
@@ -256,7 +255,7 @@ def undo(session: Session, rest: Sequence[str]) -> None:
         return
     seat = actors[-count]
     shared = count > 1 and len(session.persons) > 1
-    if shared and not session.confirmed("terminal.agree", player=session.words.name(seat)):
+    if shared and not session.confirmed("agree", player=session.words.name(seat)):
         session.say("terminal.not-agreed")
         return
     again = any(actor == CHANCE for actor in actors[-count:])
@@ -268,7 +267,7 @@ def undo(session: Session, rest: Sequence[str]) -> None:
 def quit_(session: Session, rest: Sequence[str]) -> None:
     """Leave; a game that is not saved only after a yes, or the same word once more."""
     if session.unsaved:
-        answer = session.answer("terminal.leave")
+        answer = session.answer("leave")
         # Who ends the input is gone already.
         if answer is not None and answer not in (*YES, *LEAVING):
             session.say("terminal.stays")

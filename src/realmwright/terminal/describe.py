@@ -6,13 +6,12 @@ from realmwright.board.geometry import HEXES, ISLAND_CORNERS, LINES, hex_name, l
 from realmwright.board.terrain import LOCATION, TERRAIN_NAMES
 from realmwright.rules.actions import action_name, is_card, is_hex
 from realmwright.rules.explain import explain
-from realmwright.rules.ledger import ASIDE
 from realmwright.rules.pieces import CITY_HALL, KIND_NAMES, SETTLEMENT_KINDS
 from realmwright.rules.preview import Preview, preview
 from realmwright.rules.view import Piece, Tile, View
 from realmwright.telling.course import Course
 from realmwright.telling.narrator import line_name
-from realmwright.telling.prompts import lately, prompt
+from realmwright.telling.prompts import prompt
 from realmwright.telling.refusals import refusal
 from realmwright.telling.subjects import (
     card_name,
@@ -45,10 +44,7 @@ class Describer:
 
     def question(self, view: View) -> str:
         """One sentence: what is asked of the owner of the view, or whom they wait for."""
-        state = view.peek()
-        owed = 0 if view.is_terminal() else int(state.owed())
-        last = lately(self.course.game.log)
-        return self.texts.say(prompt(view, view.pending(), self.course.info.seats, view.seat, owed, last))
+        return self.texts.say(prompt(view, self.course.info.seats, view.seat))
 
     def standing(self, view: View) -> list[str]:
         """Round, whose turn, the card, what the owner of the view has."""
@@ -76,7 +72,6 @@ class Describer:
 
     def having(self, view: View, seat: int, *, stock: bool = True) -> str:
         """What a player has, in one line; the pieces beside settlements only if `stock` asks for them."""
-        state = view.peek()
         parts = [
             self.text("ui.supply", n=view.supply(seat)),
             self.text("ui.gold", n=sum(view.gold()[seat])),
@@ -85,7 +80,7 @@ class Describer:
             parts += [self.text("ui.stock", piece=kind, n=n) for kind, n in self._stock(view, seat)]
         if view.counters(seat):
             parts.append(self.text("ui.counters", n=view.counters(seat)))
-        waiting = int(state.of_seat(seat, ASIDE))
+        waiting = view.waiting(seat)
         if waiting:
             parts.append(self.text("ui.waiting", n=waiting))
         parts += [self.tile(tile) for tile in view.tiles(seat) if tile.status != "gone"]
@@ -127,7 +122,7 @@ class Describer:
 
     def ground(self, view: View, hex: int) -> str:
         """What kind of hex it is."""
-        board = view.peek().play.board
+        board = view.board
         terrain = int(board.terrain[hex])
         if terrain != LOCATION:
             cave = f", {self.text('ui.hex-cave')}" if hex in board.caves else ""
@@ -172,12 +167,12 @@ class Describer:
         if not found.gold:
             parts = [self.text("ui.preview-none")]
         else:
-            changes = [f"{self.texts.say(source_name(name))} {change:+d}" for name, change in found.gold]
-            parts = [f"{self.text('ui.preview-gold', n=f'{found.total:+d}')} ({', '.join(changes)})"]
-        for key, tiles in (("ui.preview-takes", found.takes), ("ui.preview-loses", found.loses)):
+            changes = [self.text("hint.source", source=source_name(name), n=n) for name, n in found.gold]
+            parts = [f"{self.text('ui.preview-gold', n=found.total)} ({', '.join(changes)})"]
+        for key, tiles in (("takes", found.takes), ("loses", found.loses)):
             if tiles:
                 names = [name_of(subject_of(name)) for _, name in tiles]
-                parts.append(self.text(key, tiles=names))
+                parts.append(self.text(f"ui.preview-{key}", tiles=names))
         return ", ".join(parts) + "."
 
     def why(self, view: View, action: int) -> list[str]:
@@ -193,13 +188,13 @@ class Describer:
 
     def legend(self, view: View) -> list[str]:
         """What the letters of the drawing mean."""
-        return legend(view.peek().play.board, self.texts)
+        return legend(view.board, self.texts)
 
     # The whole board in words.
 
     def board(self, view: View) -> list[str]:
         """Every location hex, then the pieces of each player by row."""
-        board = view.peek().play.board
+        board = view.board
         places = [hex for hex in range(HEXES) if int(board.terrain[hex]) == LOCATION]
         lines = [self.text("terminal.locations", places="; ".join(self.place(view, hex) for hex in places))]
         pieces = view.pieces()
@@ -236,9 +231,7 @@ class Describer:
         """The cards and tasks in play with their rules."""
         setup = view.setup
         subjects = [f"card.{name}" for name in setup.cards] + [f"task.{name}" for name in setup.tasks]
-        play = view.peek().play
-        present = (("castle", play.castles), ("palace", play.palaces), ("capitol", play.capitols))
-        subjects += [f"silver.{name}" for name, hexes in present if len(hexes) > 0]
+        subjects += [f"silver.{name}" for name in ("castle", "palace", "capitol") if name in view.columns()]
         lines = [f"{self.text(f'{subject}.name')}: {self.text(f'{subject}.rule')}" for subject in subjects]
         if setup.removed:
             lines.append(self.text("terminal.removed", terrain=name_of(f"terrain.{setup.removed}")))
@@ -269,4 +262,4 @@ def _piece_at(view: View, hex: int) -> Piece | None:
 
 
 def _terrain(view: View, hex: int) -> str:
-    return TERRAIN_NAMES[int(view.peek().play.board.terrain[hex])]
+    return TERRAIN_NAMES[int(view.board.terrain[hex])]

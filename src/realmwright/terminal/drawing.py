@@ -59,7 +59,7 @@ def draw_view(view: View, *, marks: Mapping[int, str] | None = None, width: int 
     in_hand = view.in_hand()
     if in_hand is not None:
         shown.setdefault(in_hand, HAND_MARK)
-    board = view.peek().play.board
+    board = view.board
     return draw_board(board, view.pieces(), tiles_left=view.tiles_left(), marks=shown, width=width)
 
 

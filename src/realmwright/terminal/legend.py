@@ -3,8 +3,8 @@
 from realmwright.board.board import Board
 from realmwright.board.geometry import HEXES, hex_name
 from realmwright.board.terrain import NO_LOCATION, TERRAIN_LETTERS, TERRAIN_NAMES
-from realmwright.rules.in_play import location_word
-from realmwright.telling.prompts import puts
+from realmwright.expansions import CATALOGUE
+from realmwright.rules.pieces import KIND_NAMES
 from realmwright.telling.subjects import location_subject, name_of, on_terrain, piece_word
 from realmwright.terminal.drawing import CAVE_LETTER, PIECE_LETTERS, WALL_LETTER
 from realmwright.texts import Catalogue
@@ -30,14 +30,13 @@ def _lands(board: Board, texts: Catalogue) -> list[str]:
 
 def _pieces(board: Board, texts: Catalogue) -> list[str]:
     """Settlements, and what the locations of the board put on hexes."""
-    put = {puts(location_word(name)) for name in board.location_names.values()}
+    put = {KIND_NAMES[CATALOGUE.locations[word].puts] for word in board.location_words()}
     land = next(letter for letter in TERRAIN_LETTERS if letter in board.letters)
     on = texts.say(on_terrain(TERRAIN_NAMES[TERRAIN_LETTERS.index(land)]))
     found = [f"{land}1 {texts.text('piece.settlement')} {on}"]
     for kind, letter in PIECE_LETTERS.items():
-        word = piece_word(kind)
-        if word in put:
-            found.append(f"{letter}1 {texts.text(f'piece.{word}')}")
+        if kind in put:
+            found.append(f"{letter}1 {texts.text(f'piece.{piece_word(kind)}')}")
     return [*found, f"{WALL_LETTER}{land} {texts.text('piece.wall')} {on}"] if "wall" in put else found
 
 

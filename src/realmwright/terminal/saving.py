@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from realmwright import own_files
 from realmwright.notation.record import Record, print_record, read_record
+from realmwright.own_quadrants import own_quadrants
 from realmwright.rules.state import CHANCE
 from realmwright.telling.info import Event, GameInfo
 from realmwright.terminal.seats import names_of, players_of_record, seats_of
@@ -19,8 +19,7 @@ def save(session: Session, rest: Sequence[str]) -> None:
     if path.is_dir():
         session.say("terminal.folder", file=str(path))
         return
-    strange = path.exists() and path not in session.files
-    if strange and not session.confirmed("terminal.overwrite", file=str(path)):
+    if path.exists() and path not in session.files and not session.confirmed("overwrite", file=str(path)):
         session.say("terminal.not-saved")
         return
     game = session.course.game
@@ -45,7 +44,7 @@ def load(session: Session, rest: Sequence[str]) -> None:
     except (OSError, ValueError) as error:
         session.screen.say(f"{path}: {_reason(error)}")
         return
-    if session.unsaved and not session.confirmed("terminal.leave"):
+    if session.unsaved and not session.confirmed("leave"):
         session.say("terminal.not-loaded")
         return
     resume(session, record)
@@ -55,7 +54,7 @@ def load(session: Session, rest: Sequence[str]) -> None:
 
 def read_file(path: Path) -> Record:
     """The record of a file. Raises OSError, or ValueError for one that does not read."""
-    return read_record(path.read_text(encoding="utf-8"), library=own_files.library())
+    return read_record(path.read_text(encoding="utf-8"), library=own_quadrants().library)
 
 
 def resume(session: Session, record: Record) -> None:

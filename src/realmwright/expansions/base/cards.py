@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from realmwright.board.board import SECTORS, Board
 from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import LOCATION, MOUNTAIN, WATER
-from realmwright.rules.catalogue import KingdomCard
+from realmwright.rules.cards import KingdomCard
 from realmwright.rules.scoring import Scoring, count_bits
 
 
@@ -16,11 +16,11 @@ class Fishermen(KingdomCard):
     """1 per settlement next to water, none for settlements on water."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        board = scoring.state.play.board
+        board = scoring.ground.facts.board
         return scoring.surveys[seat].count_beside(board.by_water, board.terrain, WATER)
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        board = scoring.state.play.board
+        board = scoring.ground.facts.board
         return i64(board.by_water[hex]) if i64(board.terrain[hex]) != WATER else 0
 
 
@@ -29,11 +29,11 @@ class Miners(KingdomCard):
     """1 per settlement next to a mountain, none for settlements on a mountain."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        board = scoring.state.play.board
+        board = scoring.ground.facts.board
         return scoring.surveys[seat].count_beside(board.by_mountain, board.terrain, MOUNTAIN)
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        board = scoring.state.play.board
+        board = scoring.ground.facts.board
         return i64(board.by_mountain[hex]) if i64(board.terrain[hex]) != MOUNTAIN else 0
 
 
@@ -42,10 +42,10 @@ class Workers(KingdomCard):
     """1 per settlement next to a location hex."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        return scoring.surveys[seat].count_marked(scoring.state.play.board.by_location)
+        return scoring.surveys[seat].count_marked(scoring.ground.facts.board.by_location)
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        return i64(scoring.state.play.board.by_location[hex])
+        return i64(scoring.ground.facts.board.by_location[hex])
 
 
 @final
@@ -128,14 +128,14 @@ class Merchants(KingdomCard):
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         beside = scoring.areas_beside(seat, hex)
-        if scoring.state.play.board.by_location[hex] == 0 and beside & (beside - 1) == 0:
+        if scoring.ground.facts.board.by_location[hex] == 0 and beside & (beside - 1) == 0:
             return 0
         return 4 * _count_linked(scoring, seat, beside, hex) - self.score(scoring, seat)
 
 
 def _count_linked(scoring: Scoring, seat: i64, joined: i64, hex: i64) -> i64:
     """How many location hexes are linked, where the areas with a bit in `joined` are one with the hex."""
-    board = scoring.state.play.board
+    board = scoring.ground.facts.board
     survey = scoring.surveys[seat]
     together = _locations_beside(board, hex)
     linked: i64 = 0
@@ -183,7 +183,7 @@ class Lords(KingdomCard):
         return gold
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        sector = i64(scoring.state.play.board.sector[hex])
+        sector = i64(scoring.ground.facts.board.sector[hex])
         if sector >= SECTORS:
             return 0
         own = i64(scoring.surveys[seat].sectors[sector])
@@ -214,7 +214,7 @@ class Farmers(KingdomCard):
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         sectors = scoring.surveys[seat].sectors
-        here = i64(scoring.state.play.board.sector[hex])
+        here = i64(scoring.ground.facts.board.sector[hex])
         for sector in range(SECTORS):
             if sector != here and sectors[sector] <= sectors[here]:
                 return 0

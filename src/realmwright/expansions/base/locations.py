@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import DESERT, GRASS, SUITABLE, WATER
-from realmwright.rules.catalogue import Power
 from realmwright.rules.choices import Choices
 from realmwright.rules.pieces import owner_of
+from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import (
     BuildBeside,
     BuildOnTerrain,
@@ -18,7 +18,6 @@ from realmwright.rules.powers import (
     is_land,
     played_terrain,
 )
-from realmwright.rules.state import State
 
 TAVERN_LINE: Final = 3
 
@@ -27,7 +26,7 @@ TAVERN_LINE: Final = 3
 class Oracle(BuildOnTerrain):
     """B: on the played card's terrain, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return played_terrain(state)
 
 
@@ -35,7 +34,7 @@ class Oracle(BuildOnTerrain):
 class Farm(BuildOnTerrain):
     """B: on grass, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return GRASS
 
 
@@ -43,7 +42,7 @@ class Farm(BuildOnTerrain):
 class Oasis(BuildOnTerrain):
     """B: on desert, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return DESERT
 
 
@@ -51,7 +50,7 @@ class Oasis(BuildOnTerrain):
 class Tower(BuildWhere):
     """B: on any hex of the board edge, adjacent if possible."""
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         return state.play.board.edge[hex] != 0
 
 
@@ -59,11 +58,11 @@ class Tower(BuildWhere):
 class Tavern(BuildBeside):
     """B: at either end of a straight line of at least 3 own settlements, the next hex in line."""
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         return any_line(state, seat, hex)
 
 
-def any_line(state: State, seat: i64, hex: i64) -> bool:
+def any_line(state: Position, seat: i64, hex: i64) -> bool:
     """Whether a line of three own settlements or scouts ends just before the hex, in any direction."""
     occupant = state.occupant
     for direction in range(DIRECTIONS):
@@ -83,7 +82,7 @@ def any_line(state: State, seat: i64, hex: i64) -> bool:
 class Barn(MoveToTerrain):
     """M: to the played card's terrain, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return played_terrain(state)
 
 
@@ -91,7 +90,7 @@ class Barn(MoveToTerrain):
 class Harbor(MoveToTerrain):
     """M: to water, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return WATER
 
 
@@ -99,13 +98,13 @@ class Harbor(MoveToTerrain):
 class Paddock(MovePower):
     """M: exactly two hexes in a straight line; the hex between may be anything; adjacency not needed."""
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         for direction in range(DIRECTIONS):
             if is_land(state, two_on(hex, direction)):
                 return True
         return False
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         for direction in range(DIRECTIONS):
             target = two_on(source, direction)
             if is_land(state, target):

@@ -4,10 +4,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from realmwright.board.board import Board
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.rules.choices import Choices
+from realmwright.rules.position import Position
 from realmwright.rules.powers import MovePower, is_land
-from realmwright.rules.state import State
 
 
 @final
@@ -17,13 +18,13 @@ class Cave(MovePower):
     A piece on a cave is not next to that one.
     """
 
-    def available(self, state: State, seat: i64) -> bool:
-        return len(state.play.board.caves) > 0 and MovePower.available(self, state, seat)
+    def is_on(self, board: Board) -> bool:
+        return len(board.caves) > 0
 
-    def repeatable(self, state: State, seat: i64, status: i64) -> bool:
+    def repeatable(self, state: Position, seat: i64, status: i64) -> bool:
         return False
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         board = state.play.board
         if board.by_cave[hex] == 0:
             return False
@@ -33,7 +34,7 @@ class Cave(MovePower):
                     return True
         return False
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         board = state.play.board
         if board.by_cave[source] == 0:
             return

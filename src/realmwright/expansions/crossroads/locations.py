@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 from realmwright.board.terrain import CANYON, FOREST, SWAMP
 from realmwright.rules.actions import FIRST_CARD, other_half
-from realmwright.rules.catalogue import Power
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hand import card_left, is_double, refill_deck
 from realmwright.rules.ledger import DATA, DECK, DISCARD, EXTRA_DRAWS, GONE, NO_TILE
 from realmwright.rules.placing import build
+from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildOnTerrain, offer_terrain
-from realmwright.rules.state import State
 from realmwright.rules.turn import offer_deck
 
 
@@ -20,7 +20,7 @@ from realmwright.rules.turn import offer_deck
 class ForestersLodge(BuildOnTerrain):
     """B: on forest, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return FOREST
 
 
@@ -28,7 +28,7 @@ class ForestersLodge(BuildOnTerrain):
 class Monastery(BuildOnTerrain):
     """B: on canyon, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return CANYON
 
 
@@ -50,13 +50,13 @@ class Fort(Power):
     def builds(self) -> bool:
         return True
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return state.supply(seat) > 0 and card_left(state)
 
-    def is_chance(self, state: State) -> bool:
+    def is_chance(self, state: Position) -> bool:
         return state.step() == _DRAW
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         step = state.step()
         terrain = state.data(_FORT_TERRAIN)
         if step == _DRAW:
@@ -68,7 +68,7 @@ class Fort(Power):
                 if state.free.count(half) > 0:
                     choices.add(FIRST_CARD + half)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         step = state.step()
         if step == _DRAW:
             self._drawn(state, action - FIRST_CARD)
@@ -80,30 +80,26 @@ class Fort(Power):
             state.pop()
             build(state, seat, action)
 
-    def _drawn(self, state: State, card: i64) -> None:
+    def _drawn(self, state: Position, card: i64) -> None:
         state.ledger[DECK + card] -= 1
         state.ledger[DISCARD + card] += 1
         state.set_step(_CHOOSE_HALF if is_double(state, card) else _BUILD)
         state.set_data(_FORT_TERRAIN, other_half(card))
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         if state.step() == _DRAW:
             refill_deck(state)
         else:
             state.pop()
 
-    def step_title(self, state: State) -> str:
+    def steps(self) -> tuple[str, ...]:
+        return ("drawing", "fort-half", "fort")
+
+    def asked(self, state: Position) -> Ask:
         step = state.step()
-        return "hex" if step == _BUILD else "half" if step == _CHOOSE_HALF else "draw"
-
-    def asks_hex(self, state: State) -> bool:
-        return state.step() == _BUILD
-
-    def terrain_asked(self, state: State) -> i64:
-        return state.data(_FORT_TERRAIN) if state.step() == _BUILD else -1
-
-    def asks_adjacent(self, state: State) -> bool:
-        return state.step() == _BUILD
+        if step != _BUILD:
+            return Ask("drawing" if step == _DRAW else "fort-half")
+        return Ask("fort", hexes=True, terrains=(int(state.data(_FORT_TERRAIN)),), adjacent=True)
 
 
 @final
@@ -114,20 +110,20 @@ class Crossroads(Power):
         super().__init__("crossroads", "crossroads")
         self.ends_turns = True
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return False
 
-    def extra_cards(self, state: State, seat: i64) -> i64:
+    def extra_cards(self, state: Position, seat: i64) -> i64:
         for site in range(state.play.sites):
             if state.play.site_powers[site] is self and state.tile(seat, site) not in (NO_TILE, GONE):
                 return 1
         return 0
 
-    def repeatable(self, state: State, seat: i64, status: i64) -> bool:
+    def repeatable(self, state: Position, seat: i64, status: i64) -> bool:
         """A held tile counts as used, also one taken this turn."""
         return status not in (NO_TILE, GONE)
 
-    def repeat(self, state: State, seat: i64) -> None:
+    def repeat(self, state: Position, seat: i64) -> None:
         """One card more at the end of this turn, even if the tile is lost later."""
         state.ledger[EXTRA_DRAWS] += 1
 

@@ -8,15 +8,15 @@ from mypy_extensions import i16, i64, mypyc_attr, u8
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import GROUPS, MOUNTAIN, SUITABLE, WATER
 from realmwright.rules.actions import MOVE, OUTPOST, PUT, STOP, TAKE_BACK
-from realmwright.rules.catalogue import Power
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
 from realmwright.rules.ledger import DATA, STOCK, WAIVED
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR, piece
 from realmwright.rules.placing import claim_lines, finish_action, judge_builds, judge_step
+from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildBeside, is_land
 from realmwright.rules.reserve import put_from_stock, send_back
-from realmwright.rules.state import State
 
 VEHICLE_STEPS: Final = 3
 
@@ -29,19 +29,23 @@ class CityHall(BuildBeside):
     """
 
     @property
+    def puts(self) -> int:
+        return CITY_HALL
+
+    @property
     def builds(self) -> bool:
         return False
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         return has_room(state, seat, hex)
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return state.of_seat(seat, STOCK + CITY_HALL) > 0 and self.some(state, seat, state.free)
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         self.list(state, state.seat(), state.free, choices)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         state.pop()
         state.set_seat(seat, STOCK + CITY_HALL, state.of_seat(seat, STOCK + CITY_HALL) - 1)
@@ -50,8 +54,14 @@ class CityHall(BuildBeside):
             state.put(i64(hex), piece(CITY_HALL, seat))
         judge_builds(state, seat, hexes)
 
+    def steps(self) -> tuple[str, ...]:
+        return ("city-hall",)
 
-def has_room(state: State, seat: i64, middle: i64) -> bool:
+    def asked(self, state: Position) -> Ask:
+        return Ask("city-hall", hexes=True, places=self.puts)
+
+
+def has_room(state: Position, seat: i64, middle: i64) -> bool:
     """Whether a city hall fits around a free suitable hex, and touches something of the player."""
     frontier = state.realms[seat].frontier
     touching = frontier.has(middle)
@@ -91,27 +101,32 @@ class PiecePower(Power):
     def __init__(self, name: str, kind_of_piece: int, ground: tuple[int, ...]) -> None:
         super().__init__(name, name)
         self.piece: Final[i64] = kind_of_piece
-        # 1 for each terrain that the piece may stand on.
+        # The terrains that the piece may stand on, and a 1 for each of them.
+        self.grounds: Final = ground
         self.ground: Final = vec[u8]([u8(terrain in ground) for terrain in range(GROUPS)])
 
-    def offer_taken(self, state: State, seat: i64, choices: Choices) -> None:
+    @property
+    def puts(self) -> int:
+        return int(self.piece)
+
+    def offer_taken(self, state: Position, seat: i64, choices: Choices) -> None:
         """The pieces that can be taken back, where one is to be named."""
 
-    def offer_options(self, state: State, seat: i64, choices: Choices) -> None:
+    def offer_options(self, state: Position, seat: i64, choices: Choices) -> None:
         """What can be done now."""
         if self.can_put(state, seat):
             choices.add(PUT)
         if find_piece(state, seat, self.piece) >= 0:
             choices.add(TAKE_BACK)
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return self.can_put(state, seat) or find_piece(state, seat, self.piece) >= 0
 
-    def can_put(self, state: State, seat: i64) -> bool:
+    def can_put(self, state: Position, seat: i64) -> bool:
         """Whether there is a piece to put, and a hex for it."""
         return state.of_seat(seat, STOCK + self.piece) > 0 and self._count(state.free) > 0
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         step = state.step()
         if step == CHOOSE_OPTION:
@@ -121,7 +136,7 @@ class PiecePower(Power):
         elif step == CHOOSE_TAKEN:
             self.offer_taken(state, seat, choices)
 
-    def _offer_put(self, state: State, seat: i64, choices: Choices) -> None:
+    def _offer_put(self, state: Position, seat: i64, choices: Choices) -> None:
         hexes = state.realms[seat].frontier
         if state.ledger[WAIVED] != 0 or self._count(hexes) == 0:
             hexes = state.free
@@ -140,7 +155,7 @@ class PiecePower(Power):
                 count += hexes.count(terrain)
         return count
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         if action == PUT:
             state.set_step(CHOOSE_PUT)
@@ -152,31 +167,25 @@ class PiecePower(Power):
         else:
             self.take_back(state, seat, action)
 
-    def take_back(self, state: State, seat: i64, hex: i64) -> None:
+    def take_back(self, state: Position, seat: i64, hex: i64) -> None:
         """The piece on the hex goes back to the stock."""
         state.pop()
         send_back(state, hex)
         finish_action(state, seat)
 
-    def step_title(self, state: State) -> str:
+    def steps(self) -> tuple[str, ...]:
+        return ("what", "put", "take-back")
+
+    def asked(self, state: Position) -> Ask:
         step = state.step()
-        return "option" if step == CHOOSE_OPTION else "piece" if step == CHOOSE_TAKEN else "hex"
-
-    def asks_hex(self, state: State) -> bool:
-        step = state.step()
-        return step in (CHOOSE_PUT, MOVING)
-
-    def asks_piece(self, state: State) -> bool:
-        return state.step() == CHOOSE_TAKEN
-
-    def takes(self, state: State, terrain: i64) -> bool:
-        return self.ground[terrain] != 0
-
-    def asks_adjacent(self, state: State) -> bool:
-        return state.step() == CHOOSE_PUT
+        if step == CHOOSE_OPTION:
+            return Ask("what")
+        if step == CHOOSE_TAKEN:
+            return Ask("take-back", piece_of=int(state.seat()))
+        return Ask("put", hexes=True, terrains=self.grounds, adjacent=True, places=self.puts)
 
 
-def find_piece(state: State, seat: i64, kind: i64) -> i64:
+def find_piece(state: Position, seat: i64, kind: i64) -> i64:
     """The hex of one of the player's pieces of a kind; -1 if none is on the board."""
     realm = state.realms[seat]
     for slot in range(realm.count):
@@ -193,7 +202,7 @@ class Barracks(PiecePower):
     All hexes next to a warrior are blocked for everyone: State.put and State.lift see to it.
     """
 
-    def offer_taken(self, state: State, seat: i64, choices: Choices) -> None:
+    def offer_taken(self, state: Position, seat: i64, choices: Choices) -> None:
         realm = state.realms[seat]
         for slot in range(realm.count):
             hex = i64(realm.pieces[slot])
@@ -213,13 +222,13 @@ class Vehicle(PiecePower):
     There is one, so the piece is never named. Each hex entered counts as moved to.
     """
 
-    def offer_options(self, state: State, seat: i64, choices: Choices) -> None:
+    def offer_options(self, state: Position, seat: i64, choices: Choices) -> None:
         PiecePower.offer_options(self, state, seat, choices)
         place = find_piece(state, seat, self.piece)
         if place >= 0 and self._can_step(state, place):
             choices.add(MOVE)
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         if state.step() != MOVING:
             PiecePower.offer(self, state, choices)
             return
@@ -231,16 +240,16 @@ class Vehicle(PiecePower):
         if state.data(_STEPS) > 0:
             choices.add(STOP)
 
-    def _can_step(self, state: State, place: i64) -> bool:
+    def _can_step(self, state: Position, place: i64) -> bool:
         return any(
             self._can_enter(state, i64(NEIGHBOURS[DIRECTIONS * place + direction]))
             for direction in range(DIRECTIONS)
         )
 
-    def _can_enter(self, state: State, hex: i64) -> bool:
+    def _can_enter(self, state: Position, hex: i64) -> bool:
         return state.free.has(hex) and self.ground[i64(state.play.board.terrain[hex])] != 0
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         if action == MOVE:
             state.set_step(MOVING)
@@ -254,7 +263,7 @@ class Vehicle(PiecePower):
         else:
             PiecePower.choose(self, state, action)
 
-    def _step(self, state: State, seat: i64, hex: i64) -> None:
+    def _step(self, state: Position, seat: i64, hex: i64) -> None:
         steps = state.data(_STEPS) + 1
         last = steps == VEHICLE_STEPS
         state.put(hex, state.lift(state.data(_PLACE)))
@@ -264,12 +273,27 @@ class Vehicle(PiecePower):
             state.set_step(MOVED)
         judge_step(state, seat, hex, last)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         seat = state.seat()
         if state.step() == MOVING and state.play.has_claims:
             claim_lines(state, seat, state.data(_PLACE))
         state.pop()
         finish_action(state, seat)
+
+    def steps(self) -> tuple[str, ...]:
+        return ("what", "put", "step-target", "step")
+
+    def asked(self, state: Position) -> Ask:
+        if state.step() != MOVING:
+            return PiecePower.asked(self, state)
+        done = state.data(_STEPS)
+        return Ask(
+            "step" if done > 0 else "step-target",
+            hexes=True,
+            terrains=self.grounds,
+            places=self.puts,
+            left=VEHICLE_STEPS - int(done),
+        )
 
 
 _LAND: Final = tuple(range(SUITABLE))

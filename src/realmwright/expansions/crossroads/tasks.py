@@ -8,10 +8,10 @@ from mypy_extensions import i16, i64
 from realmwright.board.board import EDGES
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD, SOUTH_EAST, SOUTH_WEST
 from realmwright.board.terrain import LOCATION
-from realmwright.rules.catalogue import Task
+from realmwright.rules.cards import Task
+from realmwright.rules.ground import Ground
 from realmwright.rules.pieces import WALL_CODE, is_settlement_of
 from realmwright.rules.scoring import Scoring
-from realmwright.rules.state import State
 
 LONG: Final = 7
 # From a direction to the one straight back.
@@ -26,23 +26,23 @@ class HomeCountry(Task):
     """
 
     def met(self, scoring: Scoring, seat: i64) -> bool:
-        state = scoring.state
-        board = state.play.board
+        ground = scoring.ground
+        board = ground.facts.board
         survey = scoring.surveys[seat]
         for at in range(survey.count):
             area = i64(board.area_of[i64(survey.hexes[at])])
-            if belongs_to(state, seat, board.areas[area]):
+            if belongs_to(ground, seat, board.areas[area]):
                 return True
         return False
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
-        board = scoring.state.play.board
-        return belongs_to(scoring.state, seat, board.areas[i64(board.area_of[hex])], hex)
+        board = scoring.ground.facts.board
+        return belongs_to(scoring.ground, seat, board.areas[i64(board.area_of[hex])], hex)
 
 
-def belongs_to(state: State, seat: i64, hexes: vec[i16], but: i64 = OFF_BOARD) -> bool:
+def belongs_to(ground: Ground, seat: i64, hexes: vec[i16], but: i64 = OFF_BOARD) -> bool:
     """Whether each of the hexes but one has an own settlement or a wall."""
-    occupant = state.occupant
+    occupant = ground.occupant
     for hex in hexes:
         code = i64(occupant[i64(hex)])
         if code != WALL_CODE and not is_settlement_of(code, seat) and i64(hex) != but:
@@ -56,20 +56,21 @@ class Fortress(Task):
 
     def met(self, scoring: Scoring, seat: i64) -> bool:
         survey = scoring.surveys[seat]
-        state = scoring.state
+        ground = scoring.ground
         return any(
-            state.settlements_next_to(seat, i64(survey.hexes[at])) == DIRECTIONS for at in range(survey.count)
+            ground.settlements_next_to(seat, i64(survey.hexes[at])) == DIRECTIONS
+            for at in range(survey.count)
         )
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
-        state = scoring.state
-        beside = state.settlements_next_to(seat, hex)
+        ground = scoring.ground
+        beside = ground.settlements_next_to(seat, hex)
         if beside == 0 or beside == DIRECTIONS:
             return beside > 0
         for direction in range(DIRECTIONS):
             other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-            if is_settlement_of(i64(state.occupant[other]), seat):
-                if state.settlements_next_to(seat, other) == DIRECTIONS - 1:
+            if is_settlement_of(i64(ground.occupant[other]), seat):
+                if ground.settlements_next_to(seat, other) == DIRECTIONS - 1:
                     return True
         return False
 
@@ -83,25 +84,25 @@ class Road(Task):
         for at in range(survey.count):
             first = i64(survey.hexes[at])
             for direction in (SOUTH_EAST, SOUTH_WEST):
-                if row_length(scoring.state, seat, first, direction) >= LONG:
+                if row_length(scoring.ground, seat, first, direction) >= LONG:
                     return True
         return False
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
-        state = scoring.state
+        ground = scoring.ground
         for direction in range(SOUTH_EAST, SOUTH_WEST + 1):
             length: i64 = 1
             for way in range(direction, DIRECTIONS, OPPOSITE):
-                length += row_length(state, seat, i64(NEIGHBOURS[DIRECTIONS * hex + way]), way)
+                length += row_length(ground, seat, i64(NEIGHBOURS[DIRECTIONS * hex + way]), way)
             if length >= LONG:
                 return True
         return False
 
 
-def row_length(state: State, seat: i64, hex: i64, direction: i64) -> i64:
+def row_length(ground: Ground, seat: i64, hex: i64, direction: i64) -> i64:
     """How many own settlements stand in a row from a hex on."""
     length: i64 = 0
-    while is_settlement_of(i64(state.occupant[hex]), seat):
+    while is_settlement_of(i64(ground.occupant[hex]), seat):
         length += 1
         hex = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
     return length
@@ -112,17 +113,17 @@ class PlaceOfRefuge(Task):
     """A location hex with all six neighbours, all own settlements."""
 
     def met(self, scoring: Scoring, seat: i64) -> bool:
-        state = scoring.state
-        hexes = state.play.board.location_hexes
-        return any(state.settlements_next_to(seat, i64(hex)) == DIRECTIONS for hex in hexes)
+        ground = scoring.ground
+        hexes = ground.facts.board.location_hexes
+        return any(ground.settlements_next_to(seat, i64(hex)) == DIRECTIONS for hex in hexes)
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
-        state = scoring.state
-        if state.play.board.by_location[hex] != 0:
+        ground = scoring.ground
+        if ground.facts.board.by_location[hex] != 0:
             for direction in range(DIRECTIONS):
                 other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-                if i64(state.play.board.terrain[other]) == LOCATION:
-                    if state.settlements_next_to(seat, other) == DIRECTIONS - 1:
+                if i64(ground.facts.board.terrain[other]) == LOCATION:
+                    if ground.settlements_next_to(seat, other) == DIRECTIONS - 1:
                         return True
         return False
 
@@ -135,7 +136,7 @@ class Advance(Task):
         return any(_count_on_edge(scoring, seat, edge) >= LONG for edge in EDGES)
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
-        edges = i64(scoring.state.play.board.edge[hex])
+        edges = i64(scoring.ground.facts.board.edge[hex])
         return edges != 0 and any(
             edges & edge != 0 and _count_on_edge(scoring, seat, edge) >= LONG - 1 for edge in EDGES
         )
@@ -149,7 +150,7 @@ class CompassPoints(Task):
         return all(_count_on_edge(scoring, seat, edge) > 0 for edge in EDGES)
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
-        edges = i64(scoring.state.play.board.edge[hex])
+        edges = i64(scoring.ground.facts.board.edge[hex])
         return edges != 0 and all(
             edges & edge != 0 or _count_on_edge(scoring, seat, edge) > 0 for edge in EDGES
         )
@@ -157,7 +158,7 @@ class CompassPoints(Task):
 
 def _count_on_edge(scoring: Scoring, seat: i64, edge: i64) -> i64:
     survey = scoring.surveys[seat]
-    edge_of = scoring.state.play.board.edge
+    edge_of = scoring.ground.facts.board.edge
     count: i64 = 0
     for at in range(survey.count):
         if i64(edge_of[i64(survey.hexes[at])]) & edge != 0:

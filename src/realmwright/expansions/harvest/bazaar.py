@@ -4,10 +4,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from realmwright.rules.catalogue import NO_OPTION, Power
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.ledger import READY, USED, USES
-from realmwright.rules.state import State
+from realmwright.rules.position import NO_OPTION, Position, Power
 
 
 @final
@@ -17,37 +17,37 @@ class Bazaar(Power):
     Never a nomad tile; the other powers say themselves whether they can be repeated.
     """
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return any(_option(state, seat, place) != NO_OPTION for place in range(_places(state)))
 
-    def repeatable(self, state: State, seat: i64, status: i64) -> bool:
+    def repeatable(self, state: Position, seat: i64, status: i64) -> bool:
         return False
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         for place in range(_places(state)):
             option = _option(state, seat, place)
             if option != NO_OPTION and not choices.lists(option):
                 choices.add(option)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         state.pop()
         state.play.power_of(action).repeat(state, seat)
 
-    def step_title(self, state: State) -> str:
-        return "power"
+    def steps(self) -> tuple[str, ...]:
+        return ("bazaar",)
 
-    def asks_hex(self, state: State) -> bool:
-        return False
+    def asked(self, state: Position) -> Ask:
+        return Ask("bazaar")
 
 
-def _places(state: State) -> i64:
+def _places(state: Position) -> i64:
     """How many powers there are to look at: those of the sites, then those open to all."""
     return state.play.sites + i64(len(state.play.open_powers))
 
 
-def _option(state: State, seat: i64, place: i64) -> i64:
+def _option(state: Position, seat: i64, place: i64) -> i64:
     """The option word of the power at a place, if it can be repeated; else NO_OPTION."""
     play = state.play
     if place < play.sites:

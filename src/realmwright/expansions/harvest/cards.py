@@ -6,11 +6,11 @@ from mypy_extensions import i16, i64
 
 from realmwright.board.board import NO_SECTOR, SECTORS
 from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS
-from realmwright.rules.catalogue import KingdomCard
+from realmwright.rules.cards import KingdomCard
+from realmwright.rules.ground import Ground
 from realmwright.rules.ledger import MARKED_LINES, PHASE, SECTORS_BUILT, TURNS
 from realmwright.rules.pieces import is_settlement_of
 from realmwright.rules.scoring import Scoring
-from realmwright.rules.state import State
 from realmwright.rules.supply import take_from_supply
 
 CHAINERS_NEIGHBOURS: Final = 2
@@ -40,23 +40,23 @@ class Chainers(KingdomCard):
     """1 per settlement next to exactly 2 own settlements."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        state = scoring.state
+        ground = scoring.ground
         survey = scoring.surveys[seat]
         gold: i64 = 0
         for at in range(survey.count):
-            if state.settlements_next_to(seat, i64(survey.hexes[at])) == CHAINERS_NEIGHBOURS:
+            if ground.settlements_next_to(seat, i64(survey.hexes[at])) == CHAINERS_NEIGHBOURS:
                 gold += 1
         return gold
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        state = scoring.state
-        own = state.settlements_next_to(seat, hex)
+        ground = scoring.ground
+        own = ground.settlements_next_to(seat, hex)
         gold: i64 = 1 if own == CHAINERS_NEIGHBOURS else 0
         if own > 0:
             for direction in range(DIRECTIONS):
                 other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-                if is_settlement_of(i64(state.occupant[other]), seat):
-                    count = state.settlements_next_to(seat, other)
+                if is_settlement_of(i64(ground.occupant[other]), seat):
+                    count = ground.settlements_next_to(seat, other)
                     if count == CHAINERS_NEIGHBOURS - 1:
                         gold += 1
                     elif count == CHAINERS_NEIGHBOURS:
@@ -70,7 +70,7 @@ class Travellers(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         survey = scoring.surveys[seat]
-        edge = scoring.state.play.board.edge
+        edge = scoring.ground.facts.board.edge
         gold: i64 = 0
         for at in range(survey.count):
             if edge[i64(survey.hexes[at])] != 0:
@@ -78,7 +78,7 @@ class Travellers(KingdomCard):
         return gold
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        return 1 if scoring.state.play.board.edge[hex] != 0 else 0
+        return 1 if scoring.ground.facts.board.edge[hex] != 0 else 0
 
 
 @final
@@ -94,7 +94,7 @@ class Homesteaders(KingdomCard):
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         sectors = scoring.surveys[seat].sectors
-        here = i64(scoring.state.play.board.sector[hex])
+        here = i64(scoring.ground.facts.board.sector[hex])
         for sector in range(SECTORS):
             if sectors[sector] > sectors[here]:
                 return 0
@@ -109,21 +109,21 @@ class Mayors(KingdomCard):
     it with a settlement from the supply; with none left the line stays open.
     """
 
-    def arrived(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
+    def arrived(self, ground: Ground, slot: i64, seat: i64, hex: i64) -> None:
         line = i64(LINE_OF[hex])
-        if state.ledger[MARKED_LINES + line] != 0 or state.supply(seat) == 0:
+        if ground.ledger[MARKED_LINES + line] != 0 or ground.supply(seat) == 0:
             return
-        realm = state.realms[seat]
+        realm = ground.realms[seat]
         on_line: i64 = 0
         for place in range(realm.count):
             if i64(LINE_OF[i64(realm.pieces[place])]) == line:
                 on_line += 1
         if on_line >= MAYORS_LINE:
-            state.ledger[MARKED_LINES + line] = i16(seat + 1)
-            take_from_supply(state, seat)
+            ground.ledger[MARKED_LINES + line] = i16(seat + 1)
+            take_from_supply(ground, seat)
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        ledger = scoring.state.ledger
+        ledger = scoring.ground.ledger
         gold: i64 = 0
         for line in range(LINES):
             if i64(ledger[MARKED_LINES + line]) == seat + 1:
@@ -131,9 +131,9 @@ class Mayors(KingdomCard):
         return gold
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        state = scoring.state
+        ground = scoring.ground
         line = i64(LINE_OF[hex])
-        open = state.ledger[MARKED_LINES + line] == 0 and state.supply(seat) > 1
+        open = ground.ledger[MARKED_LINES + line] == 0 and ground.supply(seat) > 1
         return MAYORS_GOLD if open and i64(scoring.surveys[seat].lines[line]) >= MAYORS_LINE - 1 else 0
 
 
@@ -141,21 +141,21 @@ class Mayors(KingdomCard):
 class Rovers(KingdomCard):
     """During: 1 per sector built in, each sector once per turn; island and silo phase excluded."""
 
-    def built(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
-        sector = i64(state.play.board.sector[hex])
-        if sector == NO_SECTOR or i64(state.ledger[PHASE]) != TURNS:
+    def built(self, ground: Ground, slot: i64, seat: i64, hex: i64) -> None:
+        sector = i64(ground.facts.board.sector[hex])
+        if sector == NO_SECTOR or i64(ground.ledger[PHASE]) != TURNS:
             return
-        counted = state.of_seat(seat, SECTORS_BUILT)
+        counted = ground.of_seat(seat, SECTORS_BUILT)
         if (counted >> sector) & 1 == 0:
-            state.set_seat(seat, SECTORS_BUILT, counted | (1 << sector))
-            state.earn(seat, slot, 1)
+            ground.set_seat(seat, SECTORS_BUILT, counted | (1 << sector))
+            ground.earn(seat, slot, 1)
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        state = scoring.state
-        sector = i64(state.play.board.sector[hex])
-        if sector == NO_SECTOR or i64(state.ledger[PHASE]) != TURNS:
+        ground = scoring.ground
+        sector = i64(ground.facts.board.sector[hex])
+        if sector == NO_SECTOR or i64(ground.ledger[PHASE]) != TURNS:
             return 0
-        return 1 - (state.of_seat(seat, SECTORS_BUILT) >> sector & 1)
+        return 1 - (ground.of_seat(seat, SECTORS_BUILT) >> sector & 1)
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (

@@ -5,11 +5,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from realmwright.board.board import Board
 from realmwright.board.geometry import DIRECTIONS, HEXES, NEIGHBOURS
 from realmwright.board.terrain import FARMLAND, TERRAINS
 from realmwright.expansions.harvest.bazaar import Bazaar
 from realmwright.rules.actions import BUILD, COUNTER, STOP
-from realmwright.rules.catalogue import Power
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.ledger import (
     COUNTERS,
@@ -21,15 +22,15 @@ from realmwright.rules.ledger import (
 )
 from realmwright.rules.pieces import SCOUT, owner_of, piece
 from realmwright.rules.placing import build, finish_action
+from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildWhere, MovePower, is_land, offer_terrain, played_terrain
-from realmwright.rules.state import State
 
 
 @final
 class Watermill(BuildWhere):
     """B: on a hex next to water, adjacent if possible."""
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         return state.play.board.by_water[hex] != 0
 
 
@@ -37,7 +38,7 @@ class Watermill(BuildWhere):
 class MountainStation(BuildWhere):
     """B: on a hex next to a mountain, adjacent if possible."""
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         return state.play.board.by_mountain[hex] != 0
 
 
@@ -45,7 +46,7 @@ class MountainStation(BuildWhere):
 class University(BuildWhere):
     """B: on a hex next to a location hex of any kind, adjacent if possible."""
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         return state.play.board.by_location[hex] != 0
 
 
@@ -53,7 +54,7 @@ class University(BuildWhere):
 class Watchtower(BuildWhere):
     """B: on a hex next to another player's settlement, adjacent if possible."""
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         for other in range(state.play.seats):
             if other != seat and state.settlements_next_to(other, hex) > 0:
                 return True
@@ -67,10 +68,10 @@ class Palisade(MovePower):
     Any part of it if lifting splits it; a lone settlement cannot use it; scouts are part of areas.
     """
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         return _search(state, seat, hex, None)
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         _search(state, seat, source, choices)
 
 
@@ -79,7 +80,7 @@ _UNSEEN: Final = vec[u8]([u8(0)] * (HEXES + 1))
 _ROOM: Final = vec[i16]([i16(0)] * (HEXES + 1))
 
 
-def _search(state: State, seat: i64, source: i64, choices: Choices | None) -> bool:
+def _search(state: Position, seat: i64, source: i64, choices: Choices | None) -> bool:
     """List the free hexes around the rest of an area; without `choices`, only find out if there is one."""
     occupant = state.occupant
     seen = _UNSEEN[:]
@@ -120,17 +121,21 @@ class ScoutCabin(Power):
     They count as the player's settlements for placing until the turn ends, then go back to the pool.
     """
 
+    @property
+    def puts(self) -> int:
+        return SCOUT
+
     def __init__(self, name: str, word: str) -> None:
         super().__init__(name, word)
         self.ends_turns = True
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         if state.ledger[SCOUTS] == 0:
             return False
         frontier = state.realms[seat].frontier
         return any(frontier.count(terrain) > 0 for terrain in range(TERRAINS))
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         if state.ledger[SCOUTS] == 0 or state.step() == MOST_SCOUTS:
             return
         frontier = state.realms[state.seat()].frontier
@@ -140,7 +145,7 @@ class ScoutCabin(Power):
         if state.step() > 0:
             choices.add(STOP)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         if action == STOP:
             self.pass_over(state)
             return
@@ -149,12 +154,12 @@ class ScoutCabin(Power):
         state.put(action, piece(SCOUT, state.seat()))
         state.set_step(state.step() + 1)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         seat = state.seat()
         state.pop()
         finish_action(state, seat)
 
-    def turn_ended(self, state: State, seat: i64) -> None:
+    def turn_ended(self, state: Position, seat: i64) -> None:
         ledger = state.ledger
         for at in range(SCOUT_HEXES, SCOUT_HEXES + MOST_SCOUTS):
             if i64(ledger[at]) != NOTHING:
@@ -162,14 +167,15 @@ class ScoutCabin(Power):
                 ledger[at] = NOTHING
                 ledger[SCOUTS] += 1
 
-    def takes(self, state: State, terrain: i64) -> bool:
-        return terrain < TERRAINS
+    def steps(self) -> tuple[str, ...]:
+        return ("scout-first", "scout-second")
 
-    def asks_adjacent(self, state: State) -> bool:
-        return True
+    def asked(self, state: Position) -> Ask:
+        step = "scout-first" if state.step() == 0 else "scout-second"
+        return Ask(step, hexes=True, terrains=tuple(range(TERRAINS)), adjacent=True, places=self.puts)
 
 
-def _note_scout(state: State, hex: i64) -> None:
+def _note_scout(state: Position, hex: i64) -> None:
     """Keep where the scouts stand, the lowest hex first, so that equal positions are equal."""
     ledger = state.ledger
     carried = hex
@@ -196,16 +202,16 @@ class Cathedral(Power):
     it was replaced. Counters go when the tile is lost.
     """
 
-    def taken(self, state: State, seat: i64, site: i64) -> None:
+    def taken(self, state: Position, seat: i64, site: i64) -> None:
         state.set_seat(seat, COUNTERS, state.of_seat(seat, COUNTERS) + 1)
 
-    def lost(self, state: State, seat: i64, site: i64) -> None:
+    def lost(self, state: Position, seat: i64, site: i64) -> None:
         state.set_seat(seat, COUNTERS, 0)
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return True
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         step = state.step()
         terrain = played_terrain(state)
@@ -224,7 +230,7 @@ class Cathedral(Power):
             if step == MORE_HEXES and state.ledger[WAIVED] == 0:
                 choices.add(STOP)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         if action == COUNTER:
             state.set_seat(seat, COUNTERS, state.of_seat(seat, COUNTERS) + 1)
@@ -238,17 +244,20 @@ class Cathedral(Power):
             state.set_step(MORE_HEXES)
             build(state, seat, action)
 
-    def step_title(self, state: State) -> str:
-        return "way" if state.step() == CHOOSE_WAY else "hex"
+    def steps(self) -> tuple[str, ...]:
+        return ("what", "cathedral", "cathedral-more")
 
-    def asks_hex(self, state: State) -> bool:
-        return state.step() != CHOOSE_WAY
-
-    def terrain_asked(self, state: State) -> i64:
-        return played_terrain(state)
-
-    def asks_adjacent(self, state: State) -> bool:
-        return True
+    def asked(self, state: Position) -> Ask:
+        step = state.step()
+        if step == CHOOSE_WAY:
+            return Ask("what")
+        return Ask(
+            "cathedral" if step == FIRST_HEX else "cathedral-more",
+            hexes=True,
+            terrains=(int(played_terrain(state)),),
+            adjacent=True,
+            left=int(state.of_seat(state.seat(), COUNTERS)),
+        )
 
 
 @final
@@ -259,26 +268,29 @@ class Farmland(Power):
     def builds(self) -> bool:
         return True
 
-    def available(self, state: State, seat: i64) -> bool:
+    def is_on(self, board: Board) -> bool:
+        return len(board.hexes_of(FARMLAND)) > 0
+
+    def available(self, state: Position, seat: i64) -> bool:
         return state.realms[seat].frontier.count(FARMLAND) > 0 and state.supply(seat) > 0
 
-    def repeatable(self, state: State, seat: i64, status: i64) -> bool:
+    def repeatable(self, state: Position, seat: i64, status: i64) -> bool:
         return False
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         frontier = state.realms[state.seat()].frontier
         choices.borrow(frontier.items, i64(frontier.starts[FARMLAND]), frontier.count(FARMLAND))
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         state.pop()
         build(state, seat, action)
 
-    def terrain_asked(self, state: State) -> i64:
-        return FARMLAND
+    def steps(self) -> tuple[str, ...]:
+        return ("build",)
 
-    def asks_adjacent(self, state: State) -> bool:
-        return True
+    def asked(self, state: Position) -> Ask:
+        return Ask("build", hexes=True, terrains=(FARMLAND,), adjacent=True)
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (

@@ -7,14 +7,14 @@ from mypy_extensions import i64
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import SUITABLE
 from realmwright.rules.actions import BUILD, MOVE, STOP
-from realmwright.rules.catalogue import Decision
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
 from realmwright.rules.ledger import PIECE_IN_HAND, SOURCE
 from realmwright.rules.pieces import GAP_CODE
 from realmwright.rules.placing import build, judge_step
+from realmwright.rules.position import Decision, Position
 from realmwright.rules.powers import MovePower
-from realmwright.rules.state import State
 from realmwright.rules.turn import leave_epilogue
 
 # Steps of the decision.
@@ -23,7 +23,6 @@ CHOOSE_WAY: Final = 1
 BUILDING: Final = 2
 CHOOSE_PIECE: Final = 3
 CHOOSE_TARGET: Final = 4
-STEP_TITLES: Final = ("silo", "way", "hex", "piece", "target")
 
 # Its numbers: the silos used, one bit each; what was done at this one; where the moved pieces stand.
 USED_SILOS: Final = PIECE_IN_HAND + 1
@@ -36,7 +35,7 @@ MOST: Final = 3
 class SiloMove(MovePower):
     """M: to a suitable hex next to an own settlement other than the piece itself."""
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         realm = state.realms[seat]
         frontier = realm.frontier
         for terrain in range(SUITABLE):
@@ -46,7 +45,7 @@ class SiloMove(MovePower):
                     return True
         return False
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         _list_land(state.realms[seat].frontier, choices)
 
 
@@ -71,7 +70,7 @@ class Silo(Decision):
     player names a silo or stops, and may stop at each build and move.
     """
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         step = state.step()
         if step == CHOOSE_SILO:
@@ -90,7 +89,7 @@ class Silo(Decision):
                 self._offer_pieces(state, seat, choices)
             choices.add(STOP)
 
-    def _offer_silos(self, state: State, seat: i64, choices: Choices) -> None:
+    def _offer_silos(self, state: Position, seat: i64, choices: Choices) -> None:
         choices.add(STOP)
         if not (_can_build(state, seat) or _MOVE.available(state, seat)):
             return
@@ -101,17 +100,17 @@ class Silo(Decision):
             if (used >> number) & 1 == 0 and state.settlements_next_to(seat, hex) > 0:
                 choices.add(hex)
 
-    def _offer_pieces(self, state: State, seat: i64, choices: Choices) -> None:
+    def _offer_pieces(self, state: Position, seat: i64, choices: Choices) -> None:
         realm = state.realms[seat]
         for slot in range(realm.count):
             hex = i64(realm.pieces[slot])
             if not self._has_moved(state, hex) and _MOVE.movable(state, seat, hex):
                 choices.add(hex)
 
-    def _has_moved(self, state: State, hex: i64) -> bool:
+    def _has_moved(self, state: Position, hex: i64) -> bool:
         return any(state.data(MOVED + number) == hex for number in range(state.data(DONE_HERE)))
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         step = state.step()
         if action == STOP:
             self.pass_over(state)
@@ -130,14 +129,14 @@ class Silo(Decision):
         else:
             self._land(state, action)
 
-    def _use(self, state: State, silo: i64) -> None:
+    def _use(self, state: Position, silo: i64) -> None:
         silos = state.play.silos
         for number in range(i64(len(silos))):
             if i64(silos[number]) == silo:
                 state.set_data(USED_SILOS, state.data(USED_SILOS) | (1 << number))
         state.set_step(CHOOSE_WAY)
 
-    def _land(self, state: State, hex: i64) -> None:
+    def _land(self, state: Position, hex: i64) -> None:
         piece = state.data(PIECE_IN_HAND)
         state.lift(state.data(SOURCE))
         state.put(hex, piece)
@@ -149,7 +148,7 @@ class Silo(Decision):
         state.set_step(CHOOSE_PIECE)
         judge_step(state, state.seat(), hex, True)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         if state.step() == CHOOSE_SILO:
             leave_epilogue(state)
             return
@@ -157,26 +156,29 @@ class Silo(Decision):
             state.set_data(field, 0)
         state.set_step(CHOOSE_SILO)
 
-    def in_hand(self, state: State) -> i64:
+    def in_hand(self, state: Position) -> i64:
         return state.data(SOURCE) if state.step() == CHOOSE_TARGET else -1
 
     def title(self) -> str:
         return "silo"
 
-    def step_title(self, state: State) -> str:
-        return STEP_TITLES[state.step()]
+    def steps(self) -> tuple[str, ...]:
+        return ("silo", "silo-what", "silo-build", "silo-piece", "silo-target")
 
-    def asks_hex(self, state: State) -> bool:
-        return state.step() in (BUILDING, CHOOSE_TARGET)
+    def asked(self, state: Position) -> Ask:
+        step = state.step()
+        if step == CHOOSE_SILO:
+            # All choices but `stop`.
+            return Ask("silo", left=int(state.count_choices()) - 1)
+        left = MOST - int(state.data(DONE_HERE))
+        if step == CHOOSE_WAY:
+            return Ask("silo-what")
+        if step == CHOOSE_PIECE:
+            return Ask("silo-piece", piece_of=int(state.seat()), left=left)
+        return Ask("silo-build" if step == BUILDING else "silo-target", hexes=True, adjacent=True, left=left)
 
-    def asks_piece(self, state: State) -> bool:
-        return state.step() == CHOOSE_PIECE
 
-    def asks_adjacent(self, state: State) -> bool:
-        return True
-
-
-def _can_build(state: State, seat: i64) -> bool:
+def _can_build(state: Position, seat: i64) -> bool:
     if state.supply(seat) == 0:
         return False
     frontier = state.realms[seat].frontier

@@ -5,16 +5,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from realmwright.board.terrain import CANYON, FOREST
-from realmwright.rules.catalogue import Power
+from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import MoveToTerrain
-from realmwright.rules.state import State
 
 
 @final
 class RopeBridge(MoveToTerrain):
     """M: to canyon, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return CANYON
 
 
@@ -22,7 +21,7 @@ class RopeBridge(MoveToTerrain):
 class TreeHouse(MoveToTerrain):
     """M: to forest, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return FOREST
 
 

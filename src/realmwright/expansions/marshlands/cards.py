@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from realmwright.board.geometry import AXES, COORDINATES, DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import LOCATION, MOUNTAIN
-from realmwright.rules.catalogue import KingdomCard
+from realmwright.rules.cards import KingdomCard
 from realmwright.rules.pieces import is_settlement_of
 from realmwright.rules.scoring import Scoring, Survey, has_most_next_to, leads_with_one_more
 
@@ -31,7 +31,7 @@ class Geologists(KingdomCard):
         return 2 * i64(len(linked))
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        board = scoring.state.play.board
+        board = scoring.ground.facts.board
         beside = scoring.areas_beside(seat, hex)
         touches = board.by_mountain[hex] != 0 or i64(board.terrain[hex]) == MOUNTAIN
         if not touches and beside & (beside - 1) == 0:
@@ -40,7 +40,7 @@ class Geologists(KingdomCard):
 
 
 def _mountains_touched(scoring: Scoring, survey: Survey, area: i64) -> set[int]:
-    board = scoring.state.play.board
+    board = scoring.ground.facts.board
     touched: set[int] = set()
     for at in range(i64(survey.area_start[area]), i64(survey.area_start[area + 1])):
         hex = i64(survey.hexes[at])
@@ -110,21 +110,23 @@ class Noblewomen(KingdomCard):
     """
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        state = scoring.state
+        ground = scoring.ground
         gold: i64 = 0
-        for hex in state.play.board.location_hexes:
-            if has_most_next_to(state, seat, i64(hex)):
+        for hex in ground.facts.board.location_hexes:
+            if has_most_next_to(ground, seat, i64(hex)):
                 gold += NOBLE_GOLD
         return gold
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        state = scoring.state
-        if state.play.board.by_location[hex] == 0:
+        ground = scoring.ground
+        if ground.facts.board.by_location[hex] == 0:
             return 0
         gold: i64 = 0
         for direction in range(DIRECTIONS):
             other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-            if i64(state.play.board.terrain[other]) == LOCATION and leads_with_one_more(state, seat, other):
+            if i64(ground.facts.board.terrain[other]) == LOCATION and leads_with_one_more(
+                ground, seat, other
+            ):
                 gold += NOBLE_GOLD
         return gold
 
@@ -134,10 +136,10 @@ class Vassals(KingdomCard):
     """1 per settlement on an inner edge."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        return scoring.surveys[seat].count_marked(scoring.state.play.board.inner)
+        return scoring.surveys[seat].count_marked(scoring.ground.facts.board.inner)
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        return i64(scoring.state.play.board.inner[hex])
+        return i64(scoring.ground.facts.board.inner[hex])
 
 
 @final
@@ -145,23 +147,23 @@ class Captains(KingdomCard):
     """1 per settlement next to at least 3 own settlements."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        state = scoring.state
+        ground = scoring.ground
         survey = scoring.surveys[seat]
         gold: i64 = 0
         for at in range(survey.count):
-            if state.settlements_next_to(seat, i64(survey.hexes[at])) >= CAPTAINS_NEIGHBOURS:
+            if ground.settlements_next_to(seat, i64(survey.hexes[at])) >= CAPTAINS_NEIGHBOURS:
                 gold += 1
         return gold
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        state = scoring.state
-        own = state.settlements_next_to(seat, hex)
+        ground = scoring.ground
+        own = ground.settlements_next_to(seat, hex)
         gold: i64 = 1 if own >= CAPTAINS_NEIGHBOURS else 0
         if own > 0:
             for direction in range(DIRECTIONS):
                 other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-                if is_settlement_of(i64(state.occupant[other]), seat):
-                    if state.settlements_next_to(seat, other) == CAPTAINS_NEIGHBOURS - 1:
+                if is_settlement_of(i64(ground.occupant[other]), seat):
+                    if ground.settlements_next_to(seat, other) == CAPTAINS_NEIGHBOURS - 1:
                         gold += 1
         return gold
 
@@ -171,12 +173,14 @@ class Scouts(KingdomCard):
     """1 per settlement next to the removed terrain, none for settlements on it."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        play = scoring.state.play
-        return scoring.surveys[seat].count_beside(play.by_removed, play.board.terrain, play.removed_terrain)
+        facts = scoring.ground.facts
+        return scoring.surveys[seat].count_beside(
+            facts.by_removed, facts.board.terrain, facts.removed_terrain
+        )
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        play = scoring.state.play
-        return i64(play.by_removed[hex]) if i64(play.board.terrain[hex]) != play.removed_terrain else 0
+        facts = scoring.ground.facts
+        return i64(facts.by_removed[hex]) if i64(facts.board.terrain[hex]) != facts.removed_terrain else 0
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (

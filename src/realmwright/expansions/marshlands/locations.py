@@ -4,17 +4,18 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from realmwright.board.board import Board
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
-from realmwright.board.terrain import MOUNTAIN, SUITABLE, SWAMP, WATER
+from realmwright.board.terrain import MOUNTAIN, SWAMP, WATER
 from realmwright.rules.actions import STOP, option_id
-from realmwright.rules.catalogue import Power
+from realmwright.rules.ask import LAND, Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
 from realmwright.rules.ledger import ASIDE, DATA, NEW, READY, TURN
 from realmwright.rules.pieces import SETTLEMENT, kind_of
 from realmwright.rules.placing import build, finish_action
+from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildBeside, MoveBeside, MovePower, active_tiles, is_land, offer_terrain
-from realmwright.rules.state import State
 
 TILES_FOR_BONUS: Final = 2
 
@@ -35,7 +36,7 @@ class BuildOnWetland(Power):
     def builds(self) -> bool:
         return True
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         if state.supply(seat) == 0:
             return
@@ -47,7 +48,7 @@ class BuildOnWetland(Power):
         if state.free.count(WATER) > 0:
             choices.add(ON_WATER)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         if state.step() == CHOOSE_TERRAIN:
             state.set_step(CHOOSE_HEX)
             state.set_data(_WETLAND, SWAMP if action == ON_SWAMP else WATER)
@@ -56,17 +57,13 @@ class BuildOnWetland(Power):
             state.pop()
             build(state, seat, action)
 
-    def step_title(self, state: State) -> str:
-        return "hex" if state.step() == CHOOSE_HEX else "terrain"
+    def steps(self) -> tuple[str, ...]:
+        return (self.title(), "build")
 
-    def asks_hex(self, state: State) -> bool:
-        return state.step() == CHOOSE_HEX
-
-    def terrain_asked(self, state: State) -> i64:
-        return state.data(_WETLAND) if state.step() == CHOOSE_HEX else -1
-
-    def asks_adjacent(self, state: State) -> bool:
-        return state.step() == CHOOSE_HEX
+    def asked(self, state: Position) -> Ask:
+        if state.step() == CHOOSE_TERRAIN:
+            return Ask(self.title())
+        return Ask("build", hexes=True, terrains=(int(state.data(_WETLAND)),), adjacent=True)
 
 
 @final
@@ -82,13 +79,13 @@ class Canoe(BuildOnWetland):
         self.reacts = True
         self.ends_turns = True
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return False
 
-    def reactions(self, state: State, seat: i64) -> i64:
+    def reactions(self, state: Position, seat: i64) -> i64:
         return active_tiles(state, seat, self)
 
-    def turn_ended(self, state: State, seat: i64) -> None:
+    def turn_ended(self, state: Position, seat: i64) -> None:
         play = state.play
         for site in range(play.sites):
             if play.site_powers[site] is self:
@@ -96,12 +93,12 @@ class Canoe(BuildOnWetland):
                     if state.tile(other, site) == NEW:
                         state.set_tile(other, site, READY)
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         BuildOnWetland.offer(self, state, choices)
         if state.step() == CHOOSE_TERRAIN:
             choices.add(STOP)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         if action == STOP:
             state.pop()
         else:
@@ -112,10 +109,13 @@ class Canoe(BuildOnWetland):
 class CanoeBonus(BuildOnWetland):
     """With two Canoe tiles, B: on swamp or on water, the terrain chosen first, then adjacent if possible."""
 
-    def granted(self, state: State, seat: i64) -> bool:
+    def is_on(self, board: Board) -> bool:
+        return CANOE.name in board.location_words()
+
+    def granted(self, state: Position, seat: i64) -> bool:
         return active_tiles(state, seat, CANOE) >= TILES_FOR_BONUS
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         if not self.granted(state, seat) or state.supply(seat) == 0:
             return False
         return state.free.count(SWAMP) + state.free.count(WATER) > 0
@@ -130,23 +130,26 @@ class Refuge(MoveBeside):
 class RefugeBonus(MovePower):
     """With two Refuge tiles, M: straight to the first suitable free hex, over anything."""
 
-    def granted(self, state: State, seat: i64) -> bool:
+    def is_on(self, board: Board) -> bool:
+        return REFUGE.name in board.location_words()
+
+    def granted(self, state: Position, seat: i64) -> bool:
         return active_tiles(state, seat, REFUGE) >= TILES_FOR_BONUS
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return self.granted(state, seat) and super().available(state, seat)
 
-    def has_target(self, state: State, seat: i64, hex: i64) -> bool:
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         return any(first_land(state, hex, direction) != OFF_BOARD for direction in range(DIRECTIONS))
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         for direction in range(DIRECTIONS):
             target = first_land(state, source, direction)
             if target != OFF_BOARD:
                 choices.add(target)
 
 
-def first_land(state: State, hex: i64, direction: i64) -> i64:
+def first_land(state: Position, hex: i64, direction: i64) -> i64:
     """The first hex in a direction that is suitable, unoccupied and unblocked; OFF_BOARD for none."""
     here = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
     while here != OFF_BOARD and not is_land(state, here):
@@ -161,7 +164,7 @@ class Fountain(BuildBeside):
     With two tiles on a mountain too.
     """
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         if state.realms[seat].adjacent[hex] != 1:
             return False
         for other in range(state.play.seats):
@@ -169,27 +172,28 @@ class Fountain(BuildBeside):
                 return False
         return True
 
-    def list(self, state: State, seat: i64, hexes: HexSet, choices: Choices) -> None:
+    def list(self, state: Position, seat: i64, hexes: HexSet, choices: Choices) -> None:
         super().list(state, seat, hexes, choices)
-        if self.takes(state, MOUNTAIN):
+        if self._on_mountain(state):
             for at in range(i64(hexes.starts[MOUNTAIN]), i64(hexes.ends[MOUNTAIN])):
                 hex = i64(hexes.items[at])
                 if self.allows(state, seat, hex):
                     choices.add(hex)
 
-    def some(self, state: State, seat: i64, hexes: HexSet) -> bool:
+    def some(self, state: Position, seat: i64, hexes: HexSet) -> bool:
         if super().some(state, seat, hexes):
             return True
-        if self.takes(state, MOUNTAIN):
+        if self._on_mountain(state):
             for at in range(i64(hexes.starts[MOUNTAIN]), i64(hexes.ends[MOUNTAIN])):
                 if self.allows(state, seat, i64(hexes.items[at])):
                     return True
         return False
 
-    def takes(self, state: State, terrain: i64) -> bool:
-        if terrain == MOUNTAIN:
-            return active_tiles(state, i64(state.ledger[TURN]), self) >= TILES_FOR_BONUS
-        return terrain < SUITABLE
+    def _on_mountain(self, state: Position) -> bool:
+        return active_tiles(state, i64(state.ledger[TURN]), self) >= TILES_FOR_BONUS
+
+    def asked(self, state: Position) -> Ask:
+        return Ask("build", hexes=True, terrains=(*LAND, MOUNTAIN) if self._on_mountain(state) else LAND)
 
 
 @final
@@ -203,38 +207,35 @@ class Temple(Power):
         super().__init__(name, word)
         self.frees_first = True
 
-    def frees_first_build(self, state: State, seat: i64) -> bool:
+    def frees_first_build(self, state: Position, seat: i64) -> bool:
         return active_tiles(state, seat, self) >= TILES_FOR_BONUS
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         realm = state.realms[seat]
         for slot in range(realm.count):
             if kind_of(i64(state.occupant[i64(realm.pieces[slot])])) == SETTLEMENT:
                 return True
         return False
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         realm = state.realms[state.seat()]
         for slot in range(realm.count):
             hex = i64(realm.pieces[slot])
             if kind_of(i64(state.occupant[hex])) == SETTLEMENT:
                 choices.add(hex)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
         state.pop()
         state.lift(action)
         state.set_seat(seat, ASIDE, state.of_seat(seat, ASIDE) + 1)
         finish_action(state, seat)
 
-    def step_title(self, state: State) -> str:
-        return "piece"
+    def steps(self) -> tuple[str, ...]:
+        return ("temple",)
 
-    def asks_hex(self, state: State) -> bool:
-        return False
-
-    def asks_piece(self, state: State) -> bool:
-        return True
+    def asked(self, state: Position) -> Ask:
+        return Ask("temple", piece_of=int(state.seat()))
 
 
 CANOE: Final = Canoe("canoe", "")

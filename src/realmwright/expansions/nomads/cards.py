@@ -5,11 +5,11 @@ from typing import Final, final
 from mypy_extensions import i16, i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
-from realmwright.rules.catalogue import KingdomCard
+from realmwright.rules.cards import KingdomCard
+from realmwright.rules.ground import Ground
 from realmwright.rules.ledger import BUILD_HEXES, BUILDS, PAID, SUPPLY_BUILDS
 from realmwright.rules.pieces import EMPTY, SCOUT, kind_of
 from realmwright.rules.scoring import Scoring
-from realmwright.rules.state import State
 
 FAMILY: Final = 3
 
@@ -21,30 +21,30 @@ class Families(KingdomCard):
     Three at least were built from the supply; which they were is for the owner to say, so any three count.
     """
 
-    def mandatory_built(self, state: State, slot: i64, seat: i64) -> None:
-        ledger = state.ledger
+    def mandatory_built(self, ground: Ground, slot: i64, seat: i64) -> None:
+        ledger = ground.ledger
         paid = i64(ledger[PAID])
-        if paid >> slot & 1 == 0 and i64(ledger[SUPPLY_BUILDS]) >= FAMILY and three_in_line(state):
+        if paid >> slot & 1 == 0 and i64(ledger[SUPPLY_BUILDS]) >= FAMILY and three_in_line(ground):
             ledger[PAID] = i16(paid | 1 << slot)
-            state.earn(seat, slot, 2)
+            ground.earn(seat, slot, 2)
 
 
-def three_in_line(state: State) -> bool:
+def three_in_line(ground: Ground) -> bool:
     """Whether three builds of this turn's mandatory action stand next to each other in a straight line."""
-    ledger = state.ledger
+    ledger = ground.ledger
     for at in range(BUILD_HEXES, BUILD_HEXES + i64(ledger[BUILDS])):
         for direction in range(DIRECTIONS // 2):
             second = i64(NEIGHBOURS[DIRECTIONS * i64(ledger[at]) + direction])
-            if was_built(state, second) and was_built(
-                state, i64(NEIGHBOURS[DIRECTIONS * second + direction])
+            if was_built(ground, second) and was_built(
+                ground, i64(NEIGHBOURS[DIRECTIONS * second + direction])
             ):
                 return True
     return False
 
 
-def was_built(state: State, hex: i64) -> bool:
+def was_built(ground: Ground, hex: i64) -> bool:
     """Whether the mandatory action of this turn has built on the hex."""
-    ledger = state.ledger
+    ledger = ground.ledger
     return any(i64(ledger[at]) == hex for at in range(BUILD_HEXES, BUILD_HEXES + i64(ledger[BUILDS])))
 
 
@@ -52,24 +52,24 @@ def was_built(state: State, hex: i64) -> bool:
 class Shepherds(KingdomCard):
     """2 for each settlement built with no unoccupied hex of its own terrain next to it."""
 
-    def built(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
-        state.earn(seat, slot, self._pays(state, hex))
+    def built(self, ground: Ground, slot: i64, seat: i64, hex: i64) -> None:
+        ground.earn(seat, slot, self._pays(ground, hex))
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        return self._pays(scoring.state, hex)
+        return self._pays(scoring.ground, hex)
 
-    def _pays(self, state: State, hex: i64) -> i64:
-        terrain = state.play.board.terrain
+    def _pays(self, ground: Ground, hex: i64) -> i64:
+        terrain = ground.facts.board.terrain
         for direction in range(DIRECTIONS):
             other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-            if terrain[other] == terrain[hex] and is_vacant(state, other):
+            if terrain[other] == terrain[hex] and is_vacant(ground, other):
                 return 0
         return 2
 
 
-def is_vacant(state: State, hex: i64) -> bool:
+def is_vacant(ground: Ground, hex: i64) -> bool:
     """Whether a hex counts as unoccupied: blocked or under a scout too (rules.md section 1, "blocked")."""
-    code = i64(state.occupant[hex])
+    code = i64(ground.occupant[hex])
     return code == EMPTY or kind_of(code) == SCOUT
 
 
@@ -77,15 +77,15 @@ def is_vacant(state: State, hex: i64) -> bool:
 class Ambassadors(KingdomCard):
     """1 for each settlement built next to another player's settlement."""
 
-    def built(self, state: State, slot: i64, seat: i64, hex: i64) -> None:
-        state.earn(seat, slot, self._pays(state, seat, hex))
+    def built(self, ground: Ground, slot: i64, seat: i64, hex: i64) -> None:
+        ground.earn(seat, slot, self._pays(ground, seat, hex))
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        return self._pays(scoring.state, seat, hex)
+        return self._pays(scoring.ground, seat, hex)
 
-    def _pays(self, state: State, seat: i64, hex: i64) -> i64:
-        for other in range(state.play.seats):
-            if other != seat and state.settlements_next_to(other, hex) > 0:
+    def _pays(self, ground: Ground, seat: i64, hex: i64) -> i64:
+        for other in range(ground.facts.seats):
+            if other != seat and ground.settlements_next_to(other, hex) > 0:
                 return 1
         return 0
 

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import FLOWER_FIELD
 from realmwright.rules.actions import STOP
-from realmwright.rules.catalogue import Power
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.ledger import WALLS
-from realmwright.rules.pieces import WALL_CODE
+from realmwright.rules.pieces import WALL, WALL_CODE
 from realmwright.rules.placing import finish_action
+from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildBeside, BuildOnTerrain, MoveBeside, is_land, played_terrain
-from realmwright.rules.state import State
 
 WALLS_PER_ACTION: Final = 2
 VILLAGE_NEIGHBOURS: Final = 3
@@ -26,11 +26,15 @@ class Quarry(Power):
     Walls belong to nobody and never move; the pool of them is final. The step counts those of this action.
     """
 
-    def available(self, state: State, seat: i64) -> bool:
+    @property
+    def puts(self) -> int:
+        return WALL
+
+    def available(self, state: Position, seat: i64) -> bool:
         terrain = played_terrain(state)
         return terrain >= 0 and state.ledger[WALLS] > 0 and state.realms[seat].frontier.count(terrain) > 0
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         placed = state.step()
         if placed == WALLS_PER_ACTION or not self.available(state, seat):
@@ -41,7 +45,7 @@ class Quarry(Power):
         if placed > 0:
             choices.add(STOP)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         if action == STOP:
             self.pass_over(state)
             return
@@ -49,27 +53,31 @@ class Quarry(Power):
         state.ledger[WALLS] -= 1
         state.put(action, WALL_CODE)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         seat = state.seat()
         state.pop()
         finish_action(state, seat)
 
-    def terrain_asked(self, state: State) -> i64:
-        return played_terrain(state)
+    def steps(self) -> tuple[str, ...]:
+        return ("wall-first", "wall-second")
+
+    def asked(self, state: Position) -> Ask:
+        step = "wall-first" if state.step() == 0 else "wall-second"
+        return Ask(step, hexes=True, terrains=(int(played_terrain(state)),), places=self.puts)
 
 
 @final
 class Caravan(MoveBeside):
     """M: straight on as far as the hex before the first obstacle, at least one; adjacency not needed."""
 
-    def list_targets(self, state: State, seat: i64, source: i64, choices: Choices) -> None:
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         for direction in range(DIRECTIONS):
             target = last_before_obstacle(state, source, direction)
             if target != source:
                 choices.add(target)
 
 
-def last_before_obstacle(state: State, hex: i64, direction: i64) -> i64:
+def last_before_obstacle(state: Position, hex: i64, direction: i64) -> i64:
     """The last hex that can be entered one after the other in a direction; the hex itself if none can."""
     following = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
     while is_land(state, following):
@@ -82,7 +90,7 @@ def last_before_obstacle(state: State, hex: i64, direction: i64) -> i64:
 class Village(BuildBeside):
     """B: on a hex next to at least 3 own settlements."""
 
-    def allows(self, state: State, seat: i64, hex: i64) -> bool:
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         return i64(state.realms[seat].adjacent[hex]) >= VILLAGE_NEIGHBOURS
 
 
@@ -90,7 +98,7 @@ class Village(BuildBeside):
 class Garden(BuildOnTerrain):
     """B: on a flower field, adjacent if possible."""
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return FLOWER_FIELD
 
 

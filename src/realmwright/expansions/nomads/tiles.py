@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from realmwright.board.terrain import MOUNTAIN, SWAMP, TERRAIN_NAMES, WATER
 from realmwright.rules.actions import STOP
-from realmwright.rules.catalogue import Power
+from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.ledger import GONE, PIECE_IN_HAND, SOURCE, TILE_GOLD
 from realmwright.rules.pieces import CITY_HALL, kind_of
@@ -17,6 +17,7 @@ from realmwright.rules.placing import (
     judge_losses,
     judge_step,
 )
+from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import (
     CHOOSE_PIECE,
     LANDED,
@@ -25,7 +26,6 @@ from realmwright.rules.powers import (
     offer_terrain,
 )
 from realmwright.rules.reserve import send_back
-from realmwright.rules.state import State
 
 DONATED: Final = 3
 RESETTLEMENT_STEPS: Final = 4
@@ -43,17 +43,24 @@ class Donation(BuildOnTerrain):
         super().__init__("donation-" + TERRAIN_NAMES[terrain], "donation-" + TERRAIN_NAMES[terrain])
         self._terrain: Final[i64] = terrain
 
-    def terrain(self, state: State) -> i64:
+    def terrain(self, state: Position) -> i64:
         return self._terrain
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
         if state.step() < DONATED and state.supply(seat) > 0:
             offer_terrain(state, seat, self._terrain, choices)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         state.set_step(state.step() + 1)
         build(state, state.seat(), action)
+
+    def steps(self) -> tuple[str, ...]:
+        return ("donation",)
+
+    def asked(self, state: Position) -> Ask:
+        left = DONATED - int(state.step())
+        return Ask("donation", hexes=True, terrains=(int(self._terrain),), adjacent=True, left=left)
 
 
 # In the frame of a Resettlement: the steps made, and where the moved pieces stand, the highest hex
@@ -69,12 +76,12 @@ class Resettlement(MoveBeside):
     The steps may be split among the pieces in any order; the player may stop after the first.
     """
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         MoveBeside.offer(self, state, choices)
         if state.step() == CHOOSE_PIECE and state.data(_STEPS) > 0:
             choices.add(STOP)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         if action == STOP:
             self.pass_over(state)
         elif state.step() == CHOOSE_PIECE:
@@ -82,7 +89,7 @@ class Resettlement(MoveBeside):
         else:
             self._step(state, action)
 
-    def _step(self, state: State, hex: i64) -> None:
+    def _step(self, state: Position, hex: i64) -> None:
         """The piece in hand enters a hex."""
         seat = state.seat()
         source = state.data(SOURCE)
@@ -99,15 +106,25 @@ class Resettlement(MoveBeside):
             state.set_step(CHOOSE_PIECE)
         judge_step(state, seat, hex, False)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         seat = state.seat()
         if state.step() == CHOOSE_PIECE:
             _claim_for_moved(state, seat)
         state.pop()
         finish_action(state, seat)
 
+    def steps(self) -> tuple[str, ...]:
+        return ("step-first", "step-piece", "step-target")
 
-def _note_moved(state: State, source: i64, hex: i64) -> None:
+    def asked(self, state: Position) -> Ask:
+        done = state.data(_STEPS)
+        left = RESETTLEMENT_STEPS - int(done)
+        if state.step() != CHOOSE_PIECE:
+            return Ask("step-target", hexes=True, left=left)
+        return Ask("step-piece" if done > 0 else "step-first", piece_of=int(state.seat()), left=left)
+
+
+def _note_moved(state: Position, source: i64, hex: i64) -> None:
     """A piece went from hex to hex: note where it stands now, in order."""
     end = _MOVED + RESETTLEMENT_STEPS
     kept: i64 = _MOVED
@@ -126,7 +143,7 @@ def _note_moved(state: State, source: i64, hex: i64) -> None:
             carried = place
 
 
-def _claim_for_moved(state: State, seat: i64) -> None:
+def _claim_for_moved(state: Position, seat: i64) -> None:
     """The move is over: the cards that claim something look at every moved piece, the lowest hex first."""
     if not state.play.has_claims:
         return
@@ -144,8 +161,11 @@ class Outpost(Power):
         super().__init__("outpost", "outpost")
         self.waives = True
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return False
+
+    def asked(self, state: Position) -> Ask:
+        raise AssertionError("an Outpost is no decision: it waives adjacency in that of another power")
 
 
 @final
@@ -155,23 +175,23 @@ class Sword(Power):
     The step counts the players dealt with; those with nothing to remove are passed over.
     """
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return any(other != seat and has_removable(state, other) for other in range(state.play.seats))
 
-    def offer(self, state: State, choices: Choices) -> None:
+    def offer(self, state: Position, choices: Choices) -> None:
         if state.step() == state.play.seats - 1:
             return
-        realm = state.realms[self.piece_seat(state)]
+        realm = state.realms[self._next_seat(state)]
         for slot in range(realm.count):
             hex = i64(realm.pieces[slot])
             if is_removable(state, hex):
                 choices.add(hex)
 
-    def choose(self, state: State, action: i64) -> None:
+    def choose(self, state: Position, action: i64) -> None:
         state.set_step(state.step() + 1)
         send_back(state, action)
 
-    def pass_over(self, state: State) -> None:
+    def pass_over(self, state: Position) -> None:
         seat = state.seat()
         seats = state.play.seats
         if state.step() < seats - 1:
@@ -182,25 +202,22 @@ class Sword(Power):
             judge_losses(state, other)
         finish_action(state, seat)
 
-    def step_title(self, state: State) -> str:
-        return "piece"
-
-    def asks_hex(self, state: State) -> bool:
-        return False
-
-    def asks_piece(self, state: State) -> bool:
-        return True
-
-    def piece_seat(self, state: State) -> i64:
+    def _next_seat(self, state: Position) -> i64:
         return (state.seat() + 1 + state.step()) % state.play.seats
 
+    def steps(self) -> tuple[str, ...]:
+        return ("sword",)
 
-def is_removable(state: State, hex: i64) -> bool:
+    def asked(self, state: Position) -> Ask:
+        return Ask("sword", piece_of=int(self._next_seat(state)))
+
+
+def is_removable(state: Position, hex: i64) -> bool:
     """Whether the piece on a hex can be removed."""
     return kind_of(i64(state.occupant[hex])) != CITY_HALL
 
 
-def has_removable(state: State, seat: i64) -> bool:
+def has_removable(state: Position, seat: i64) -> bool:
     """Whether the player has anything on the board that can be removed."""
     realm = state.realms[seat]
     return any(is_removable(state, i64(realm.pieces[slot])) for slot in range(realm.count))
@@ -210,10 +227,10 @@ def has_removable(state: State, seat: i64) -> bool:
 class Treasure(Power):
     """3 gold at once when it is taken; then it is gone."""
 
-    def available(self, state: State, seat: i64) -> bool:
+    def available(self, state: Position, seat: i64) -> bool:
         return False
 
-    def taken(self, state: State, seat: i64, site: i64) -> None:
+    def taken(self, state: Position, seat: i64, site: i64) -> None:
         state.set_seat(seat, TILE_GOLD, state.of_seat(seat, TILE_GOLD) + TREASURE_GOLD)
         state.set_tile(seat, site, GONE)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from realmwright.board.board import PlacedQuadrant
 from realmwright.board.geometry import hex_id, hex_name
 from realmwright.board.quadrants import Quadrant
-from realmwright.rules.setup import Setup
+from realmwright.rules.setup import OLDEST_RULES, Setup
 
 
 class _Quadrant(Struct, omit_defaults=True):
@@ -35,6 +35,8 @@ class _Setup(Struct, omit_defaults=True):
     removed: str | None = None
     options: tuple[str, ...] = ()
     seed: int | None = None
+    # Texts of the first version do not name it.
+    rules: int = OLDEST_RULES
 
 
 def print_setup(setup: Setup) -> str:
@@ -53,6 +55,7 @@ def print_setup(setup: Setup) -> str:
         removed=setup.removed,
         options=setup.options,
         seed=setup.seed,
+        rules=setup.rules,
     )
     return msgspec.json.encode(stored).decode()
 
@@ -74,6 +77,7 @@ def parse_setup(text: str) -> Setup:
         options=stored.options,
         start=stored.start,
         seed=stored.seed,
+        rules=stored.rules,
     )
 
 

@@ -1,0 +1,551 @@
+"""A position under the rules: its pending decisions, the legal choices, and what a choice does.
+
+Decisions, powers and positions are made of each other, so their classes stand together: what a set adds
+derives from `Power`; what it does to the game goes through the functions of `turn`, `hand` and `placing`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, mypyc_attr, u8
+
+from realmwright.board.board import Board
+from realmwright.board.geometry import HEXES
+from realmwright.rules.actions import (
+    ACTIONS,
+    FIRST_OPTION,
+    OPTION_WORDS,
+    OUTPOST,
+    STOP,
+    action_name,
+    action_of_record_word,
+    record_word,
+)
+from realmwright.rules.ask import Ask
+from realmwright.rules.cards import KingdomCard, Task
+from realmwright.rules.chance import outcomes
+from realmwright.rules.choices import Choices
+from realmwright.rules.errors import GameOver, IllegalAction
+from realmwright.rules.facts import Facts
+from realmwright.rules.ground import Ground, Undo
+from realmwright.rules.hexset import HexSet
+from realmwright.rules.ledger import (
+    EARNED,
+    KIND,
+    OVER,
+    PHASE,
+    PIECE_IN_HAND,
+    READY,
+    SEAT,
+    TILE_GOLD,
+    TOP,
+    TURN,
+    USED,
+    WAIVED,
+)
+from realmwright.rules.pieces import EMPTY, GAP_CODE, SETTLEMENT
+from realmwright.rules.realm import Realm
+from realmwright.rules.scoring import Scoring, capitol_gold, castle_gold, palace_gold
+from realmwright.rules.setup import CARDS_IN_PLAY, Setup
+
+CHANCE: Final = -1
+TERMINAL: Final = -4
+
+# Kinds of pending decisions: those of the kernel first, then one for each option.
+FREE_PART: Final = 0
+MANDATORY_PART: Final = 1
+HALF: Final = 2
+DEAL: Final = 3
+DRAW_AT_END: Final = 4
+DRAW_AT_START: Final = 5
+REPLACE: Final = 6
+FULL_CHECK: Final = 7
+EPILOGUE_PART: Final = 8
+REACTION: Final = 9
+KERNEL_KINDS: Final = 10
+KINDS: Final = KERNEL_KINDS + len(OPTION_WORDS)
+
+NO_OPTION: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Decision:
+    """One kind of pending decision: what may be chosen, and what a choice does."""
+
+    def offer(self, state: "Position", choices: Choices) -> None:
+        """List the legal choices of the decision on top of the stack."""
+        raise NotImplementedError
+
+    def choose(self, state: "Position", action: i64) -> None:
+        """Carry out a legal choice."""
+        raise NotImplementedError
+
+    def pass_over(self, state: "Position") -> None:
+        """Nothing, or only `stop`, can be chosen: go on."""
+        state.pop()
+
+    def is_chance(self, state: "Position") -> bool:
+        """Whether chance decides, by the cards still in the deck."""
+        return False
+
+    def draws_hidden(self, state: "Position") -> bool:
+        """Whether the card that chance draws goes into a hand unseen."""
+        return False
+
+    def in_hand(self, state: "Position") -> i64:
+        """The hex that a piece was just lifted from which is still to be placed; -1 if there is none."""
+        return -1
+
+    # What `explain` and whoever words a question ask.
+
+    def title(self) -> str:
+        """A name for the decision: the word of its power, or a name of the kernel."""
+        return ""
+
+    def steps(self) -> tuple[str, ...]:
+        """Every step that `asked` can name."""
+        return ()
+
+    def asked(self, state: "Position") -> Ask:
+        """What is asked for now; called only while the decision is on top of the stack."""
+        raise NotImplementedError
+
+    def is_held(self, state: "Position", seat: i64, hex: i64) -> bool:
+        """Whether a piece cannot be chosen only because it would have to stay where it stands."""
+        return False
+
+    def would_do(self, state: "Position", seat: i64, hex: i64) -> bool:
+        """Whether a free hex of the right terrain fails only because it touches nothing of the player."""
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Power(Decision):
+    """What a tile, or an action open to all, lets a player do.
+
+    `word` is its option word ("" for a power that is never chosen), `name` that of the location or
+    nomad tile that gives it.
+    """
+
+    def __init__(self, name: str, word: str) -> None:
+        self.name: Final = name
+        self.word: Final = word
+        number: i64 = OPTION_WORDS.index(word) if word else NO_OPTION
+        self.option: Final[i64] = FIRST_OPTION + number if word else NO_OPTION
+        self.kind: Final[i64] = KERNEL_KINDS + number if word else NO_OPTION
+        # Whether using it only lifts the demand to be adjacent, for one choice of another power.
+        self.waives = False
+        # Which of the hooks below it has.
+        self.reacts = False
+        self.ends_turns = False
+        self.frees_first = False
+
+    @property
+    def moves(self) -> bool:
+        """Whether it is an M action of rules.md section 4."""
+        return False
+
+    @property
+    def builds(self) -> bool:
+        """Whether it is a B action, which needs a settlement in the supply."""
+        return False
+
+    @property
+    def puts(self) -> int:
+        """The kind of piece that it puts on a free hex, if it puts any."""
+        return SETTLEMENT
+
+    def is_on(self, board: Board) -> bool:
+        """Whether there is on the board what a power needs that is open to all."""
+        return True
+
+    def granted(self, state: "Position", seat: i64) -> bool:
+        """Whether the player has a power that is no tile's own; most such powers are open to all."""
+        return True
+
+    def title(self) -> str:
+        return self.word or self.name
+
+    def available(self, state: "Position", seat: i64) -> bool:
+        """Whether the power has at least one legal target now."""
+        raise NotImplementedError
+
+    def start(self, state: "Position", seat: i64) -> None:
+        """Begin: put the first decision on the stack."""
+        state.push(self.kind, seat)
+
+    def repeatable(self, state: "Position", seat: i64, status: i64) -> bool:
+        """Whether it can be done once more this turn; `status` is that of its tile."""
+        return status == USED and self.available(state, seat)
+
+    def repeat(self, state: "Position", seat: i64) -> None:
+        """Begin it once more."""
+        self.start(state, seat)
+
+    # Hooks. The last four are called only for powers in play whose flag above says so.
+
+    def taken(self, state: "Position", seat: i64, site: i64) -> None:
+        """The player has just taken the tile."""
+
+    def lost(self, state: "Position", seat: i64, site: i64) -> None:
+        """The player has just lost the tile."""
+
+    def extra_cards(self, state: "Position", seat: i64) -> i64:
+        """How many cards more than one the player draws at the end of the turn."""
+        return 0
+
+    def frees_first_build(self, state: "Position", seat: i64) -> bool:
+        """Whether the first build of the mandatory action may ignore adjacency."""
+        return False
+
+    def turn_ended(self, state: "Position", seat: i64) -> None:
+        """The player has ended the turn; nothing has been discarded yet."""
+
+    def reactions(self, state: "Position", seat: i64) -> i64:
+        """How many interruptions the player has when another empties a tile hex."""
+        return 0
+
+
+@final
+class InPlay(Facts):
+    """The facts of a set-up with the powers of its sites, its cards and its decisions by kind.
+
+    Made by `new_game.make_in_play`, which is kept as `maker`: an InPlay is pickled as what it was made of.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        board: Board,
+        *,
+        site_powers: Sequence[Power],
+        open_powers: Sequence[Power],
+        cards: Sequence[KingdomCard],
+        tasks: Sequence[Task],
+        reserve: Sequence[tuple[int, int]],
+        double_cards: bool,
+        kernel: Mapping[int, Decision],
+        epilogue: Decision | None,
+        maker: Callable[[Setup, Any], "InPlay"],
+        catalogue: Any,
+    ) -> None:
+        super().__init__(
+            setup,
+            board,
+            only_settlements=len(reserve) == 0,
+            asks_areas=any(card.areas for card in cards),
+            compares=any(card.compares for card in cards),
+        )
+        self.maker: Final = maker
+        self.catalogue: Final = catalogue
+        powers = list(dict.fromkeys([*site_powers, *open_powers]))
+        self.site_powers: Final = vec[Power](site_powers)
+        # The first site with the same power, the site itself mostly.
+        self.twins: Final = vec[i16]([i16(site_powers.index(power)) for power in site_powers])
+        self.open_powers: Final = vec[Power](open_powers)
+        self.powers: Final = vec[Power](powers)
+        self.has_waiver: Final = any(power.waives for power in powers)
+        self.has_reaction: Final = any(power.reacts for power in powers)
+        self.turn_end_powers: Final = vec[Power]([power for power in powers if power.ends_turns])
+        self.first_build_powers: Final = vec[Power]([power for power in powers if power.frees_first])
+        self.cards: Final = vec[KingdomCard](cards)
+        self.has_during: Final = any(card.during for card in cards)
+        self.has_claims: Final = any(card.claims for card in cards)
+        self.palaces_pay: Final = not any(card.instead_of_palaces for card in cards)
+        self.tasks: Final = vec[Task](tasks)
+        self.columns: Final = (*setup.cards, *setup.tasks, *self.paid_columns())
+        # The pieces (kind, count) that each player has beside the settlements.
+        self.reserve: Final = tuple(reserve)
+        self.double_cards: Final = double_cards
+        self.has_epilogue: Final = epilogue is not None
+        self.decisions: Final = _decisions(kernel, powers, epilogue)
+
+    def __reduce__(self) -> tuple[object, tuple[Setup, Any]]:
+        return self.maker, (self.setup, self.catalogue)
+
+    def power_of(self, option: i64) -> Power:
+        """The power that an option word stands for."""
+        power = self.decisions[option - FIRST_OPTION + KERNEL_KINDS]
+        assert isinstance(power, Power)
+        return power
+
+    def reaction(self) -> Power:
+        """The power that interrupts when a tile hex is emptied."""
+        power = self.decisions[REACTION]
+        assert isinstance(power, Power)
+        return power
+
+
+def _decisions(
+    kernel: Mapping[int, Decision], powers: Sequence[Power], epilogue: Decision | None
+) -> vec[Decision]:
+    table: list[Decision] = [Decision()] * KINDS
+    for kind, decision in kernel.items():
+        table[kind] = decision
+    for power in powers:
+        if power.word:
+            table[power.kind] = power
+        if power.reacts:
+            table[REACTION] = power
+    if epilogue is not None:
+        table[EPILOGUE_PART] = epilogue
+    return vec[Decision](table)
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Position(Ground):
+    """The ground with what is in play on it. Every `State` is one; a `View` keeps one."""
+
+    def __init__(
+        self,
+        play: InPlay,
+        ledger: vec[i16],
+        occupant: vec[u8],
+        slots: vec[u8],
+        free: HexSet,
+        realms: vec[Realm],
+    ) -> None:
+        super().__init__(play, ledger, occupant, slots, free, realms)
+        self.play: Final = play
+        self.choices: Final = Choices()
+        self.stale = True
+
+    # The public calls (contract section 3).
+
+    def current_player(self) -> int:
+        """The seat that must decide, from 0; CHANCE (-1) or, after the end, TERMINAL (-4)."""
+        ledger = self.ledger
+        if i64(ledger[PHASE]) == OVER:
+            return TERMINAL
+        top = i64(ledger[TOP])
+        if self.decision().is_chance(self):
+            return CHANCE
+        return int(i64(ledger[top + SEAT]))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return i64(self.ledger[PHASE]) == OVER
+
+    def is_chance(self) -> bool:
+        """Whether a card is due."""
+        return i64(self.ledger[PHASE]) != OVER and self.decision().is_chance(self)
+
+    def count_choices(self) -> int:
+        """How many actions are legal."""
+        if self.stale:
+            self.settle()
+        return self.choices.total()
+
+    def choice(self, k: int) -> int:
+        """The k-th legal action in the engine's own order, 0 <= k < count_choices(). IndexError beyond."""
+        if self.stale:
+            self.settle()
+        if not 0 <= k < self.choices.total():
+            raise IndexError(f"choice {k} of {self.choices.total()}")
+        return self.choices.nth(k)
+
+    def legal_actions(self) -> list[int]:
+        """All legal actions, sorted; none when the game is over."""
+        if self.stale:
+            self.settle()
+        choices = self.choices
+        run = choices.run
+        start = choices.run_start
+        actions: list[int] = [int(i64(run[k])) for k in range(start, start + choices.run_count)]
+        listed = choices.listed
+        for k in range(choices.listed_count):
+            actions.append(int(i64(listed[k])))
+        actions.sort()
+        return actions
+
+    def legal_actions_mask(self) -> list[int]:
+        """One 0 or 1 for each action id."""
+        mask = [0] * ACTIONS
+        for action in self.legal_actions():
+            mask[action] = 1
+        return mask
+
+    def is_legal(self, action: int) -> bool:
+        """Whether an action is legal now."""
+        if self.stale:
+            self.settle()
+        return 0 <= action < ACTIONS and self.choices.has(action)
+
+    def apply_action(self, action: int) -> Undo:
+        """Carry out a legal action; the result takes it back through `undo`.
+
+        Raises IllegalAction (GameOver after the end) and leaves the state as it was otherwise.
+        """
+        if self.stale:
+            self.settle()
+        if not 0 <= action < ACTIONS or not self.choices.has(action):
+            raise self._refusal(action)
+        record = Undo(self.ledger)
+        self.ledger = self.ledger[:]
+        self.record = record
+        if action == OUTPOST:
+            self._waive()
+        else:
+            self.decision().choose(self, action)
+        self.settle()
+        return record
+
+    def undo(self, record: Undo) -> None:
+        """Take back the action that gave this record, which must be the last one not taken back."""
+        self.revert(record)
+        self.stale = True
+
+    def names_piece(self, action: i64) -> bool:
+        """Whether a legal action names a piece on the board: hexes to build on or move to are empty."""
+        return action < HEXES and i64(self.occupant[action]) != EMPTY
+
+    def clone(self) -> "Position":
+        """An independent copy; the map and all else that never changes is shared."""
+        return Position(
+            self.play, self.ledger[:], self.occupant[:], self.slots[:], self.free.copy(), self.copy_realms()
+        )
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cards still in the deck as (action, probability), sorted; empty if no card is due."""
+        return outcomes(self.ledger) if self.is_chance() else []
+
+    def gold(self) -> list[list[int]]:
+        """Gold by seat and by column of `columns()` if the game ended now (rules.md section 5).
+
+        A piece in the middle of a move counts where it came from.
+        """
+        gap = self.lay_down()
+        scoring = Scoring(self)
+        scoring.fill()
+        row = vec[i64]([i64(0)] * len(self.play.columns))
+        table: list[list[int]] = []
+        for seat in range(self.play.seats):
+            self.gold_into(scoring, seat, row)
+            table.append([int(gold) for gold in row])
+        self.pick_up(gap)
+        return table
+
+    def gold_into(self, scoring: Scoring, seat: i64, row: vec[i64]) -> None:
+        """Put a player's gold by column into `row`, by surveys that are filled."""
+        play = self.play
+        for slot in range(CARDS_IN_PLAY):
+            row[slot] = play.cards[slot].score(scoring, seat) + self.of_seat(seat, EARNED + slot)
+        at: i64 = CARDS_IN_PLAY
+        for task in play.tasks:
+            row[at] = task.gold if task.met(scoring, seat) else 0
+            at += 1
+        if len(play.castles) > 0:
+            row[at] = castle_gold(self, seat)
+            at += 1
+        if len(play.palaces) > 0:
+            row[at] = palace_gold(self, seat) if play.palaces_pay else 0
+            at += 1
+        if len(play.capitols) > 0:
+            row[at] = capitol_gold(self, seat)
+            at += 1
+        if play.has_nomads:
+            row[at] = self.of_seat(seat, TILE_GOLD)
+
+    def columns(self) -> tuple[str, ...]:
+        """What the columns of `gold` stand for: card and task names, `castle`, ..."""
+        return self.play.columns
+
+    def returns(self) -> list[float]:
+        """1/k for each of the k winners, 0 for the others; all 0 while the game goes on."""
+        if not self.is_terminal():
+            return [0.0] * self.play.seats
+        totals = [sum(row) for row in self.gold()]
+        best = max(totals)
+        winners = totals.count(best)
+        return [1.0 / winners if total == best else 0.0 for total in totals]
+
+    def action_to_string(self, action: int) -> str:
+        """The word of the action in a record at this point (contract section 5)."""
+        return record_word(action, self.is_chance())
+
+    def string_to_action(self, text: str) -> int:
+        """The action of a word of a record. ValueError if it names nothing."""
+        return action_of_record_word(text)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.play.setup == other.play.setup and self.content() == other.content()
+
+    def __hash__(self) -> int:
+        return hash(self.content())
+
+    # What the rules ask and do.
+
+    def decision(self) -> Decision:
+        """The decision on top of the stack."""
+        ledger = self.ledger
+        return self.play.decisions[i64(ledger[i64(ledger[TOP]) + KIND])]
+
+    def asked(self) -> Ask:
+        """What the decision on top of the stack asks for. GameOver after the end."""
+        if self.is_terminal():
+            raise GameOver("nothing is asked any more: the game is over")
+        return self.decision().asked(self)
+
+    def can_waive(self, seat: i64) -> bool:
+        """Whether the player holds a tile that waives adjacency, ready in the own turn."""
+        return self.play.has_waiver and self._waiver_site(seat) >= 0
+
+    def lay_down(self) -> i64:
+        """Put a piece that is in the middle of a move back where it came from, to look at the board.
+
+        The hex, or -1 if there is no such piece; give it to `pick_up` before anything else is done.
+        """
+        if self.is_terminal():
+            return -1
+        hex = self.decision().in_hand(self)
+        if hex >= 0:
+            self._lift(hex)
+            self._put(hex, self.data(PIECE_IN_HAND))
+        return hex
+
+    def pick_up(self, hex: i64) -> None:
+        """Undo `lay_down`."""
+        if hex >= 0:
+            self._lift(hex)
+            self._put(hex, GAP_CODE)
+
+    def settle(self) -> None:
+        """Go on to the next decision that must be asked, and find its choices."""
+        choices = self.choices
+        decisions = self.play.decisions
+        while True:
+            choices.clear()
+            ledger = self.ledger
+            if i64(ledger[PHASE]) == OVER:
+                break
+            decision = decisions[i64(ledger[i64(ledger[TOP]) + KIND])]
+            decision.offer(self, choices)
+            total = choices.total()
+            if total > 1 or (total == 1 and choices.nth(0) != STOP):
+                break
+            decision.pass_over(self)
+        self.stale = False
+
+    def _waiver_site(self, seat: i64) -> i64:
+        play = self.play
+        if i64(self.ledger[TURN]) != seat:
+            return -1
+        for site in range(play.sites):
+            if self.tile(seat, site) == READY and play.site_powers[site].waives:
+                return site
+        return -1
+
+    def _waive(self) -> None:
+        seat = self.seat()
+        self.set_tile(seat, self._waiver_site(seat), USED)
+        self.ledger[WAIVED] = 1
+
+    def _refusal(self, action: int) -> IllegalAction:
+        if self.is_terminal():
+            return GameOver(f"{action_name(action)} cannot be done: the game is over")
+        legal = " ".join(action_name(other) for other in self.legal_actions())
+        whose = "chance" if self.is_chance() else f"seat {self.current_player() + 1}"
+        return IllegalAction(f"{action_name(action)} is not legal now; {whose} may choose: {legal}")
