@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from realmwright import paths
+from realmwright.board.board import location_word
 from realmwright.board.quadrants import (
     LOCATION_KEYS,
     SHIPPED,
@@ -22,7 +23,6 @@ from realmwright.board.quadrants import (
     QuadrantTextError,
 )
 from realmwright.expansions import CATALOGUE
-from realmwright.rules.in_play import location_word
 from realmwright.telling.message import Message, message
 
 _ENDING: Final = ".txt"
