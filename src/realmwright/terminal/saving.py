@@ -5,8 +5,7 @@ from pathlib import Path
 
 from realmwright.notation.record import Record, print_record, read_record
 from realmwright.own_quadrants import own_quadrants
-from realmwright.rules.state import CHANCE
-from realmwright.telling.info import Event, GameInfo
+from realmwright.telling.info import GameInfo
 from realmwright.terminal.seats import names_of, players_of_record, seats_of
 from realmwright.terminal.session import Session
 
@@ -60,7 +59,7 @@ def read_file(path: Path) -> Record:
 def resume(session: Session, record: Record) -> None:
     """Put a record in place of the game."""
     names = players_of_record(record.players, record.setup.players)
-    session.begin(GameInfo("", record.setup, seats_of(names)), _events_of(record))
+    session.begin(GameInfo("", record.setup, seats_of(names)), record.log)
     session.course.game.deck_top.put(record.on_deck)
     session.saved = len(record.log)
 
@@ -74,17 +73,6 @@ def _path(session: Session, word: str, rest: Sequence[str]) -> Path | None:
         return Path(rest[0]).expanduser()
     except RuntimeError:  # nobody's home
         return Path(rest[0])
-
-
-def _events_of(record: Record) -> list[Event]:
-    """The log of a record as events."""
-    game = record.game(0)
-    events = []
-    for number, action in enumerate(record.log, 1):
-        actor = game.state.current_player()
-        events.append(Event(number, "action", None if actor == CHANCE else actor, action))
-        game.apply(action)
-    return events
 
 
 def _reason(error: Exception) -> str:
