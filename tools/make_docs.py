@@ -1,4 +1,7 @@
-"""``make docs``: writes the pages of docs/ that follow from the code; ``--check`` compares them."""
+"""``make docs``: packs the games of data/, and writes the pages of docs/ that follow from them and the code.
+
+``--check`` only compares the pages.
+"""
 
 import json
 import sys
@@ -6,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "data" / "strength"
 
 
 ACTIONS = """\
@@ -36,10 +40,10 @@ def actions_page() -> str:
 
 
 def strength() -> str:
-    """How strong the computer players are, by the games kept in docs/strength."""
+    """How strong the computer players are, by the games kept in data/strength."""
     from realmwright.arena.strength import strength_page
 
-    return strength_page(ROOT / "docs" / "strength")
+    return strength_page(GAMES)
 
 
 def openapi() -> str:
@@ -68,10 +72,20 @@ def outdated() -> dict[Path, str]:
     return found
 
 
+def pack_games() -> None:
+    """Pack the matches that were gone on with."""
+    from realmwright.arena.match_file import pack
+
+    for path in sorted(GAMES.glob("*.jsonl")):
+        print(f"{pack(path).relative_to(ROOT)} written")
+
+
 def main() -> int:
     """Write the pages, or check them."""
-    pages = outdated()
     check = "--check" in sys.argv
+    if not check:
+        pack_games()
+    pages = outdated()
     for path, text in pages.items():
         if not check:
             path.parent.mkdir(exist_ok=True)

@@ -10,5 +10,5 @@ import { setTexts } from './texts/texts.svelte';
 
 // Without its texts the page would show their keys: still of use, and the trouble is plain to see.
 const texts = await get('/api/texts/{file}', { file: 'en.json' }).catch((): Texts => ({}));
-setTexts(texts, 'en');
+setTexts(texts);
 mount(App, { target: document.getElementById('app')! });

@@ -2,13 +2,13 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Analysis, AnalysisPoint, Message } from '../src/api/types';
-import { planChart, signed } from '../src/game/analysis';
+import { planChart } from '../src/game/analysis';
 import AnalysisView from '../src/game/AnalysisView.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
-import { setTexts } from '../src/texts/texts.svelte';
+import { setTexts, signed } from '../src/texts/texts.svelte';
 
-setTexts(texts, 'en');
+setTexts(texts);
 vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
 const SPACE = { width: 200, height: 100, left: 20, right: 0, top: 0, bottom: 0 };
 const point = (round: number, seat: number, ...ahead: number[]): AnalysisPoint => ({ round, seat, n: round, ahead });

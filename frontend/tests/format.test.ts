@@ -1,44 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import table from '../../tests/texts/format.json';
 import { formatMessage } from '../src/texts/format';
+import type { Message } from '../src/api/types';
 
-const texts = {
-  plain: 'End turn',
-  greet: '{player} builds {on}: {hexes}.',
-  on: 'in the forest',
-  count: '{n, plural, one {one settlement} other {# settlements}} left for {player}',
-  exact: '{n, plural, =0 {nothing} one {one} other {#}}',
-  many: '{players} share the victory.',
-  name: '{name}',
-};
-const say = (key: string, params = {}): string => formatMessage({ key, params }, texts, 'en');
+interface Manners {
+  locale: string;
+  texts: Record<string, string>;
+  cases: [Message, string][];
+}
 
 describe('formatMessage', () => {
-  it('leaves plain texts alone and fills parameters in', () => {
-    expect(say('plain')).toBe('End turn');
-    expect(say('greet', { player: 'Anna', on: { key: 'on' }, hexes: 'c4, c5' })).toBe('Anna builds in the forest: c4, c5.');
+  // The same table holds the server's texts: tests/texts/test_format.py.
+  describe.each(table as unknown as Manners[])('in $locale', ({ locale, texts, cases }) => {
+    it.each(cases)('says %j as %s', (message, shown) => {
+      expect(formatMessage(message, { ...texts, 'language.locale': locale })).toBe(shown);
+    });
   });
 
-  it('counts in the forms of the language', () => {
-    expect(say('count', { n: 1, player: 'Ben' })).toBe('one settlement left for Ben');
-    expect(say('count', { n: 3, player: 'Ben' })).toBe('3 settlements left for Ben');
-    expect(say('exact', { n: 0 })).toBe('nothing');
-    const polish = { n: '{n, plural, one {osada} few {# osady} many {# osad} other {# osady}}' };
-    expect(formatMessage({ key: 'n', params: { n: 3 } }, polish, 'pl')).toBe('3 osady');
-    expect(formatMessage({ key: 'n', params: { n: 5 } }, polish, 'pl')).toBe('5 osad');
-  });
-
-  it('joins lists of messages', () => {
-    const players = ['Anna', 'Ben', 'Clara'].map((name) => ({ key: 'name', params: { name } }));
-    expect(say('many', { players })).toBe('Anna, Ben, and Clara share the victory.');
-  });
-
-  it('shows a key that has no text, and takes braces in values as they are', () => {
-    expect(say('unknown.key')).toBe('unknown.key');
-    expect(say('name', { name: '{player} <b>' })).toBe('{player} <b>');
+  it('lists in British English where nothing else is said', () => {
+    const items = ['Anna', 'Ben', 'Clara'].map((name) => ({ key: 'name', params: { name } }));
+    expect(formatMessage({ key: 'all', params: { items } }, { all: '{items}', name: '{name}' })).toBe('Anna, Ben and Clara');
   });
 
   it('survives what translators get wrong', () => {
-    expect(formatMessage({ key: 'x', params: {} }, { x: 'open {brace' }, 'en')).toBe('open ');
-    expect(formatMessage({ key: 'x', params: { n: 2 } }, { x: '{n, plural, one {a}}' }, 'en')).toBe('');
+    expect(formatMessage({ key: 'x', params: {} }, { x: 'open {brace' })).toBe('open ');
+    expect(formatMessage({ key: 'x', params: { n: 2 } }, { x: '{n, plural, one {a}}' })).toBe('');
   });
 });

@@ -1,10 +1,13 @@
 """Matches: rotation, figures, files that are gone on from."""
 
+import gzip
 import importlib
 import json
 import math
+import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,7 @@ from librt.random import Random
 from realmwright.arena import match as arena
 from realmwright.arena import match_file
 from realmwright.arena.match import FEWEST_SETUPS, over_setups, play_game, play_match, play_timed, report
-from realmwright.arena.match_file import read_match
+from realmwright.arena.match_file import match_files, pack, read_match
 from realmwright.arena.played import Match, MatchError, Played
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.registry import make_player
@@ -107,6 +110,102 @@ def test_a_run_that_was_killed_anywhere_is_gone_on_from(
         assert file.read_bytes() == data
 
 
+def stored_match(folder: Path) -> Path:
+    """The file of a match with two of its games."""
+    file = folder / "games.jsonl"
+    file.write_text(f"{HEADER}\n{GAME}\n{GAME.replace('0', '1', 1)}\n", "utf-8")
+    return file
+
+
+def test_a_packed_match_is_the_same_match(tmp_path: Path) -> None:
+    file = stored_match(tmp_path)
+    found, data = read_match(file), file.read_bytes()
+    packed = pack(file)
+    assert [path.name for path in tmp_path.iterdir()] == [packed.name] == ["games.jsonl.gz"]
+    assert match_files(tmp_path) == [packed]
+    assert read_match(packed) == found
+    assert gzip.decompress(packed.read_bytes()) == data
+
+
+def test_equal_games_are_packed_into_equal_bytes(tmp_path: Path) -> None:
+    lines = stored_match(tmp_path).read_bytes()
+    packed = []
+    for name, time_of_file in (("one", 1), ("other", 10**9)):
+        file = tmp_path / f"{name}.jsonl"
+        file.write_bytes(lines)
+        os.utime(file, (time_of_file, time_of_file))
+        packed.append(pack(file).read_bytes())
+    assert packed[0] == packed[1]
+    # What gzip says of the machine: no time, no name, an unknown system.
+    assert packed[0][3:10] == b"\x00\x00\x00\x00\x00\x02\xff"
+
+
+def test_a_packed_match_is_gone_on_with_and_packed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "play_game", lambda match, game: Played(game, (game, 9), ((1.0,), (2.0,))))
+    file = stored_match(tmp_path)
+    data = file.read_bytes()
+    packed = pack(file)
+    played = last(RANDOM_AND_GREEDY, file)
+    assert file.read_bytes().startswith(data)
+    assert [entry.gold for entry in played] == [(30, 20), (30, 20), (2, 9), (3, 9)]
+    assert match_files(tmp_path) == [file], "what was gone on with has all games"
+    assert pack(file) == packed
+    assert len(read_match(packed)[1]) == 4
+    assert not file.exists()
+
+
+def test_unpacking_that_was_interrupted_anywhere_is_done_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "play_game", lambda match, game: Played(game, (game, 9), ((1.0,), (2.0,))))
+    monkeypatch.setattr(match_file, "commit", lambda: "abc")
+    file = stored_match(tmp_path)
+    data = file.read_bytes()
+    pack(file)
+    for cut in range(len(data)):
+        file.write_bytes(data[:cut])
+        assert len(last(replace(RANDOM_AND_GREEDY, games=2), file)) == 2
+        assert file.read_bytes() == data
+
+
+def test_what_a_killed_run_left_of_a_line_is_not_packed(tmp_path: Path) -> None:
+    file = stored_match(tmp_path)
+    data = file.read_bytes()
+    file.write_bytes(data + b'{"game":2,"go')
+    assert gzip.decompress(pack(file).read_bytes()) == data
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (b"", r"games\.jsonl is empty"),
+        (b"nonsense\n", r"games\.jsonl is no file of a match: line 1"),
+        (f"{HEADER}\n{GAME}\n".encode(), r"games\.jsonl does not go on from .*games\.jsonl\.gz: remove one"),
+    ],
+)
+def test_what_cannot_be_packed_is_left_as_it_is(tmp_path: Path, lines: bytes, sentence: str) -> None:
+    file = stored_match(tmp_path)
+    packed = pack(file)
+    before = packed.read_bytes()
+    file.write_bytes(lines)
+    with pytest.raises(MatchError, match=sentence):
+        pack(file)
+    assert (file.read_bytes(), packed.read_bytes()) == (lines, before)
+
+
+def test_a_damaged_packed_file_is_refused(tmp_path: Path) -> None:
+    file = stored_match(tmp_path)
+    packed = pack(file)
+    whole = packed.read_bytes()
+    for data in (whole[:-9], b"nonsense", whole[:20] + b"\x00" + whole[21:]):
+        packed.write_bytes(data)
+        for read in (lambda: read_match(packed), lambda: last(RANDOM_AND_GREEDY, file)):
+            with pytest.raises(MatchError, match=r"games\.jsonl\.gz is damaged: "):
+                read()
+
+
 def test_an_empty_file_is_a_new_one_and_holds_no_match(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.touch()
@@ -131,6 +230,8 @@ def test_only_one_run_writes_to_a_file(tmp_path: Path) -> None:
     next(first)
     with pytest.raises(MatchError, match=r"another run writes to .*games\.jsonl"):
         last(RANDOM_AND_GREEDY, file)
+    with pytest.raises(MatchError, match=r"another run writes to .*games\.jsonl"):
+        pack(file)
     first.close()  # type: ignore[attr-defined]
     assert len(last(RANDOM_AND_GREEDY, file)) == 4
 

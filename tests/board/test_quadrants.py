@@ -13,6 +13,7 @@ from realmwright.board.quadrants import (
     SHIPPED,
     QuadrantError,
     QuadrantLibrary,
+    QuadrantTextError,
     is_shipped,
     parse_quadrant,
     shipped_layout,
@@ -128,24 +129,47 @@ def test_the_island_has_water_on_one_side_and_a_mountain_on_the_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "message"),
+    ("old", "new", "line", "column", "kind", "found", "due"),
     [
-        ("name: Mine\n", "", "lacks `name:`"),
-        ("set: base", "sett: base", "line 2"),
-        ("a: Farm\n", "", "lacks `a:`"),
-        ("GGGGGGGcGG\n", "", "9 rows"),
-        ("GGGGGGGcGG", "GGGGGGGcG", "line 10: 9 letters, 10 are due"),
-        ("GGGGGGGcGG", "GGGGGGGxGG", "line 10, column 8: 'x'"),
-        ("GGGGGGGcGG", "GGGGGGG.GG", r"line 10, column 8: '\.'"),
-        ("a", "G", "the header lacks|no hex is marked 'a'|line 1"),
-        ("GGGGGGGcGG", "GGGGGGGbGG", "go together"),
-        ("a: Farm\n", "a: Farm\nb: Barn\n", "go together"),
+        ("name: Mine\n", "", 3, 1, "missing", "", "name"),
+        ("name: Mine", "name:", 1, 6, "missing", "", "name"),
+        ("set: base", "sett: base", 2, 1, "header", "sett: base", "name, set, a, b, layout"),
+        ("layout: our own\n\n", "layout: our own\n", 5, 1, "header", "GGGGGGGGGG", "name, set, a, b, layout"),
+        ("set: base", "name: Yours", 2, 1, "twice", "name", "1"),
+        ("a: Farm\n", "", 3, 1, "missing", "", "a"),
+        ("GGGGGGGcGG\n", "", 14, 1, "rows", "9", "10, 5"),
+        ("GGGGGGGcGG", "GGGGGGGcG", 10, 10, "row", "9", "10"),
+        ("GGGGGGGcGG", "GGGGGGGcGGGG", 10, 11, "row", "12", "10"),
+        ("GGGGGGGcGG", "GGGGGGGxGG", 10, 8, "letter", "x", "G C D F T S A W M a b n c p s"),
+        ("GGGGGGGcGG", "GGGGGGG.GG", 10, 8, "letter", ".", "G C D F T S A W M a b n c p s"),
+        ("GGGaGGGGGG", "GGGGGGGGGG", 3, 4, "unmarked", "Farm", "a"),
+        ("GGGGGGGcGG", "GGGGGGGbGG", 10, 8, "missing", "", "b"),
+        ("a: Farm\n", "a: Farm\nb: Barn\n", 4, 4, "unmarked", "Barn", "b"),
+        (GOOD, "", 1, 1, "missing", "", "name"),
     ],
 )
-def test_errors_say_where_and_what_would_be_right(old: str, new: str, message: str) -> None:
-    text = GOOD.replace("GGGaGGGGGG", "GGGGGGGGGG") if (old, new) == ("a", "G") else GOOD.replace(old, new, 1)
-    with pytest.raises(QuadrantError, match=message):
-        parse_quadrant("mine", text)
+def test_errors_say_where_and_what_would_be_right(
+    old: str, new: str, line: int, column: int, kind: str, found: str, due: str
+) -> None:
+    with pytest.raises(QuadrantTextError) as caught:
+        parse_quadrant("mine", GOOD.replace(old, new, 1))
+    error = caught.value
+    assert (error.line, error.column, error.kind, error.found, error.due) == (line, column, kind, found, due)
+    there = f"found {found!r}, " if found else ""
+    assert str(error) == f"mine, line {line}, column {column}: {kind}: {there}due {due}"
+
+
+def test_an_island_has_no_hexes_in_its_corners() -> None:
+    island = "name: Mine\nset: island\na: Tree House\nlayout: mine\n\n.FTT.\nFaTT.\nDTTcG\nDDCG.\n.MCCC\n"
+    with pytest.raises(QuadrantTextError) as caught:
+        parse_quadrant("mine", island)
+    assert (caught.value.line, caught.value.column, caught.value.due) == (10, 5, ".")
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_any_line_ends_and_empty_lines_will_do(end: str) -> None:
+    text = GOOD.replace("layout: our own\n", "layout: our own\n \n").replace("\n", end) + end
+    assert parse_quadrant("mine", text) == parse_quadrant("mine", GOOD)
 
 
 def test_an_added_quadrant_takes_the_place_of_a_shipped_one() -> None:

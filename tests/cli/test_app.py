@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import typer
@@ -93,7 +94,7 @@ def test_doctor_json(capsys: Captured) -> None:
     facts = json.loads(capsys.readouterr().out)
     assert list(facts) == [
         "version", "compiled", "module", "python", "interpreter", "platform", "package", "data_folder",
-        "compiler", "node", "browser", "libraries",
+        "quadrant_folder", "own_quadrants", "quadrant_faults", "compiler", "node", "browser", "libraries",
     ]  # fmt: skip
     assert facts["compiled"] is realmwright.COMPILED
     assert facts["module"] == realmwright.MODULE
@@ -104,6 +105,30 @@ def test_doctor_for_the_eye(capsys: Captured) -> None:
     shown = capsys.readouterr().out
     assert realmwright.MODULE in shown
     assert ("uncompiled" in shown) is not realmwright.COMPILED
+
+
+def test_doctor_lists_wrong_quadrant_files(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Captured
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "realmwright" / "quadrants"
+    assert app.run(["doctor", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["quadrant_folder"], facts["own_quadrants"], facts["quadrant_faults"]) == (
+        str(folder),
+        [],
+        [],
+    )
+    folder.mkdir(parents=True)
+    (folder / "wrong.txt").write_text("name: Wrong\nsett: base\n", encoding="utf-8")
+    (folder / "my farm.txt").write_text("", encoding="utf-8")
+    assert app.run(["doctor", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["quadrant_faults"][1].startswith(f"{folder / 'wrong.txt'}, line 2, column 1: “sett: base”")
+    assert app.run(["doctor"]) == 0
+    shown = capsys.readouterr().out
+    assert "2 files with own quadrants cannot be used; everything else works:" in shown
+    assert f"  {folder / 'my farm.txt'}: Records cannot name a quadrant “my farm”" in shown
 
 
 def test_doctor_with_nothing_there(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

@@ -101,31 +101,20 @@ def test_a_file_takes_the_place_of_a_shipped_quadrant(capsys: Captured, data_hom
     assert facts["board"][0][:10] == "G" * 10
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "sentence"),
-    [
-        ("bad.txt", "nothing", "bad, line 1: 'nothing' is not one of name, set, a, b, layout with a colon"),
-        ("bad.txt", quadrant_text().replace("T", "X"), "bad, line 14, column 5: 'X' stands where"),
-        ("it's.txt", quadrant_text(), "a name of a quadrant has no spaces, commas or quotation marks"),
-        ("two words.txt", quadrant_text(), "a name of a quadrant has no spaces"),
-    ],
-)
-def test_a_wrong_file_is_named(
-    name: str, text: str, sentence: str, capsys: Captured, data_home: Path
-) -> None:
-    write(data_home, name, text)
-    assert app.run(["setup", "--json"]) == 1
+def test_a_wrong_file_is_told_and_everything_else_works(capsys: Captured, data_home: Path) -> None:
+    write(data_home, "mine.txt", quadrant_text())
+    write(data_home, "bad.txt", quadrant_text().replace("T", "X"))
+    facts = run_json(capsys, "--quadrants", "mine,farm,barn,tower")
+    assert facts["layouts"]["mine"] == "custom"
+    assert app.run(["setup", "--json"]) == 0
     shown = capsys.readouterr()
-    assert not shown.out
-    assert sentence in shown.err
-    assert str(data_home) in shown.err
-
-
-def test_a_file_that_is_no_text(capsys: Captured, data_home: Path) -> None:
-    data_home.mkdir(parents=True)
-    (data_home / "bad.txt").write_bytes(b"\xff\xfe\x00")
-    assert app.run(["setup"]) == 1
-    assert "this is no text in UTF-8" in capsys.readouterr().err
+    json.loads(shown.out)
+    assert f"{data_home / 'bad.txt'}, line 14, column 5: “X” stands where one of these is due" in shown.err
+    # Named, it is missing: the fault and the mistake stand together.
+    assert app.run(["setup", "--quadrants", "bad,farm,barn,tower"]) == 2
+    shown = capsys.readouterr()
+    assert "bad.txt, line 14, column 5" in shown.err
+    assert "no quadrant is named 'bad'" in shown.err
 
 
 @pytest.mark.parametrize(

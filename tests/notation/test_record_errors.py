@@ -93,7 +93,7 @@ MISTAKES = [
     (START, START + '\n[Caves "4c"]', 9, "", "[Caves]", "no hex is named '4c'"),
     (START, START + '\n[Island "farm"]', 9, "", "[Island]", "no side of the island"),
     (START, START + '\n[Removed "water"]', 9, "", "[Removed]", "'water'"),
-    (START, START + '\n[Quadrant "mine; name: x"]', 9, "", "[Quadrant]", "lacks `set:`"),
+    (START, START + '\n[Quadrant "mine; name: x"]', 9, "", "[Quadrant]", "missing: due set"),
     (START, START + '\n[Hand 3 "grass"]', 9, "", "[Hand 3]", "no such seat: the game has 2"),
     (START, START + '\n[Hand x "grass"]', 9, "", "[Hand x]", "no such seat"),
     ("3.1 canyon:", '[Start "1"]\n3.1 canyon:', 18, "", "[Start]", "tags stand above the first turn"),

@@ -4,7 +4,9 @@ import random
 from pathlib import Path
 from typing import Any
 
-from server.harness import Browser, Running, legal, running
+import pytest
+
+from server.harness import PAIR, Browser, Running, legal, running
 
 
 async def play(browser: Browser, game: str, seed: int = 1, most: int = 1000) -> Any:
@@ -141,6 +143,54 @@ async def test_setups(tmp_path: Path) -> None:
         picture = (await browser.post("/api/setups", random_one)).json()
         game = (await browser.make(random_one))["game"]
         assert (await browser.snapshot(game))["view"]["setup"] == picture
+
+
+async def test_wrong_files_of_the_players_own_are_listed_and_hinder_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "realmwright" / "quadrants"
+    folder.mkdir(parents=True)
+    mine = "name: Mine\nset: base\na: Farm\nlayout: mine\n\n" + "aGGGGGGGGG\n" + "GCDFTGCDFT\n" * 9
+    (folder / "mine.txt").write_text(mine, encoding="utf-8")
+    (folder / "my farm.txt").write_text(mine, encoding="utf-8")
+    (folder / "torn.txt").write_text(mine.replace("TGC", "TXC", 1), encoding="utf-8")
+    (folder / "no-text.txt").write_bytes(b"\xff\xfe")
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        catalogue = await browser.json("/api/catalogue")
+        ids = [quadrant["id"] for quadrant in catalogue["quadrants"]]
+        assert "mine" in ids
+        assert not {"my farm", "torn", "no-text"} & set(ids)
+        faults = {fault["params"]["file"]: fault["params"] for fault in catalogue["faults"]}
+        assert list(faults) == ["my farm.txt", "no-text.txt", "torn.txt"]
+        assert faults["my farm.txt"]["what"]["params"] == {"found": "my farm", "due": "my-farm.txt"}
+        assert (faults["torn.txt"]["line"], faults["torn.txt"]["column"]) == (7, 6)
+        assert faults["torn.txt"]["what"]["key"] == "own-quadrant.letter"
+        assert (faults["no-text.txt"]["line"], faults["no-text.txt"]["column"]) == (1, 1)
+        # Where it lies is nobody's business who only plays here.
+        assert str(tmp_path) not in str(catalogue)
+        made = await browser.make(
+            {"setup": "chosen", "seats": PAIR, "quadrants": ["mine'", "farm", "oasis", "tower"],
+             "cards": ["miners", "lords", "hermits"]}
+        )  # fmt: skip
+        record = (await browser.get(f"/api/games/{made['game']}/record")).text
+        (folder / "mine.txt").unlink()
+        assert (await browser.post("/api/records", {"text": record})).status_code == 201
+
+
+async def test_a_quadrant_of_a_set_that_is_not_chosen_is_refused(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        asked = {
+            "setup": "chosen", "seats": PAIR, "sets": ["crossroads"],
+            "quadrants": ["quarry", "farm", "oasis", "tower"], "cards": ["miners", "lords", "hermits"],
+        }  # fmt: skip
+        for path in ("/api/setups", "/api/games"):
+            refused = await browser.post(path, asked)
+            assert refused.status_code == 400
+            assert refused.json()["error"]["key"] == "error.setup"
+            assert "quarry belongs to the set nomads" in refused.json()["detail"]
 
 
 async def test_preview_and_explain(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from realmwright.rules.state import CHANCE
 from realmwright.rules.turn import KERNEL
 from realmwright.rules.view import View
 from realmwright.telling.course import Course
-from realmwright.telling.info import Event, GameInfo, Seat
+from realmwright.telling.info import GameInfo, Seat
 from realmwright.telling.prompts import prompt
 from realmwright.telling.refusals import refusal
 from realmwright.terminal.describe import Describer
@@ -48,8 +48,7 @@ def views(course: Course, random: Random) -> Iterator[View]:
             yield course.view(actor)
             actions = state.legal_actions()
             action = actions[random.randrange(len(actions))]
-        seat = None if actor == CHANCE else actor
-        course.take(Event(course.number + 1, "action", seat, action))
+        course.take(course.event_of(action))
 
 
 def test_every_step_of_every_decision_has_a_sentence() -> None:

@@ -12,46 +12,16 @@ from realmwright.rules.actions import OPTION_WORDS
 from realmwright.rules.pieces import KIND_NAMES
 from realmwright.rules.setup import OPTIONS
 from realmwright.telling.subjects import piece_word, subject_of
-from realmwright.texts import Catalogue, catalogue, languages
+from realmwright.texts import catalogue, languages
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = catalogue()
-
-
-class Said:
-    """A message."""
-
-    def __init__(self, key: str, **params: object) -> None:
-        self.key = key
-        self.params = params
 
 
 def test_english_is_there() -> None:
     assert "en" in languages()
     with pytest.raises(LookupError, match="no texts in 'xx'; there are en"):
         catalogue("xx")
-
-
-def test_parameters() -> None:
-    texts = Catalogue(
-        {
-            "who": "{player} has {n, plural, =0 {nothing} one {# {thing}} other {# {thing}s}} here.",
-            "card": "a {colour} card",
-            "list.and": "{first} and {last}",
-            "all": "All of {items}.",
-        }
-    )
-    assert texts.text("who", player="Ann", n=1, thing="tile") == "Ann has 1 tile here."
-    assert texts.text("who", player="Ann", n=21, thing="tile") == "Ann has 21 tiles here."
-    assert texts.text("who", player="Ann", n=0) == "Ann has nothing here."
-    assert (
-        texts.say(Said("who", player=Said("card", colour="red"), n=2, thing="x"))
-        == "a red card has 2 xs here."
-    )
-    assert texts.text("all", items=["a"]) == "All of a."
-    assert texts.text("all", items=["a", Said("card", colour="red"), 3]) == "All of a, a red card and 3."
-    assert texts.text("all", items=[]) == "All of ."
-    assert texts.text("missing.key") == "missing.key"
 
 
 @pytest.mark.parametrize("language", languages())

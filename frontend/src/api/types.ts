@@ -470,6 +470,7 @@ export interface components {
             levels: string[];
             level: string;
             firstGame: components["schemas"]["FirstGame"];
+            faults: components["schemas"]["Message"][];
         };
         /**
          * CatalogueCard

@@ -5,11 +5,6 @@ import type { AnalysisPoint, Message } from '../api/types';
 export const roundOf = (round: number): Message =>
   round === 0 ? { key: 'analysis.silo' } : { key: 'analysis.round', params: { n: round } };
 
-export const signed = (gold: number): string => {
-  const whole = Math.round(gold);
-  return whole < 0 ? `−${-whole}` : whole > 0 ? `+${whole}` : '0';
-};
-
 /** The lines of the seats: they differ by more than colour. */
 export const DASHES = ['none', '9 4', '3 4', '12 4 3 4', '6 6'];
 

@@ -20,7 +20,7 @@ import { MockSource } from './source';
 import { mockStart } from './start';
 import { texts } from './texts';
 
-setTexts(texts, 'en');
+setTexts(texts);
 const target = document.getElementById('app')!;
 const page = new URLSearchParams(location.search).get('mock') ?? 'first-game';
 const snapshots = { 'first-game': firstSnapshot, 'all-pieces': allPieces, scores: finished, 'scores-five': finishedOfFive };

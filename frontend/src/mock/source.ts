@@ -8,9 +8,9 @@ import { legalOnGrass, line, TAVERN } from './first-game';
 const PAUSE = 120;
 const named = (hexes: readonly number[]): Message[] => hexes.map((hex) => ({ key: 'ui.name', params: { name: hexName(hex) } }));
 const REASONS: Message[] = [
-  { key: 'hint.gold', params: { n: '+3', sources: [
-    { key: 'hint.source', params: { source: word('card.fishermen.name'), n: '+2' } },
-    { key: 'hint.source', params: { source: word('card.knights.name'), n: '+1' } },
+  { key: 'hint.gold', params: { n: 3, sources: [
+    { key: 'hint.source', params: { source: word('card.fishermen.name'), n: 2 } },
+    { key: 'hint.source', params: { source: word('card.knights.name'), n: 1 } },
   ] } },
   { key: 'hint.ahead', params: { n: 6 } },
   { key: 'hint.keeps', params: { player: 'Rowan', tiles: [word('location.farm.name')] } },

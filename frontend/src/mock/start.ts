@@ -19,6 +19,7 @@ const catalogue: Catalogue = {
   cards: CARDS.slice(0, 10).map((name) => ({ name, set: 'base' })),
   tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'greedy', 'builder', 'steward'], level: 'builder',
   firstGame: { quadrants: ['tavern', 'paddock', 'oasis', 'farm'], cards: ['fishermen', 'knights', 'merchants'] },
+  faults: [],
 };
 
 const shuffled = <T>(items: readonly T[]): T[] => [...items].sort(() => Math.random() - 0.5);

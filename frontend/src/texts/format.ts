@@ -1,6 +1,7 @@
 /*
- * Texts with parameters: `{name}` and `{n, plural, one {# card} other {# cards}}`, the part of the ICU message
- * format that the catalogue uses. `#` is the number; plural parts may hold parameters themselves.
+ * Texts with parameters: `{name}`, `{n, plural, one {# card} other {# cards}}`, the part of the ICU message format
+ * that the catalogue uses, and `{n, signed}`. `#` is the number; plural parts may hold parameters themselves. The
+ * server's `texts/catalogue.py` does the same; tests/texts/format.json holds both to it.
  */
 import type { Message } from '../api/types';
 
@@ -21,15 +22,30 @@ function closing(text: string, open: number): number {
   return text.length;
 }
 
-const pluralRules = new Map<string, Intl.PluralRules>();
+/** How a language counts, lists and writes numbers. */
+interface Manners {
+  forms: Intl.PluralRules;
+  lists: Intl.ListFormat;
+  numbers: Intl.NumberFormat;
+}
+const known = new Map<string, Manners>();
 
-function pluralCategory(language: string, n: number): string {
-  let rules = pluralRules.get(language);
-  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)));
-  return rules.select(n);
+/** Those of the language of some texts: ours is British English, “a, b and c”. */
+function mannersOf(texts: Texts): Manners {
+  const locale = texts['language.locale'] ?? 'en-GB';
+  let manners = known.get(locale);
+  if (!manners) {
+    manners = { forms: new Intl.PluralRules(locale), lists: new Intl.ListFormat(locale), numbers: new Intl.NumberFormat(locale) };
+    known.set(locale, manners);
+  }
+  return manners;
 }
 
-function choosePlural(branches: string, n: number, language: string): string {
+/** A change: `+3`, `−3`, `0`. */
+export const formatSigned = (n: number, texts: Texts): string =>
+  (n > 0 ? '+' : n < 0 ? '−' : '') + mannersOf(texts).numbers.format(Math.abs(n));
+
+function choosePlural(branches: string, n: number, { forms, numbers }: Manners): string {
   const found = new Map<string, string>();
   for (let k = 0; k < branches.length; ) {
     const open = branches.indexOf('{', k);
@@ -38,16 +54,14 @@ function choosePlural(branches: string, n: number, language: string): string {
     found.set(branches.slice(k, open).trim(), branches.slice(open + 1, end - 1));
     k = end;
   }
-  const branch = found.get(`=${n}`) ?? found.get(pluralCategory(language, n)) ?? found.get('other') ?? '';
-  return branch.replaceAll('#', String(n));
+  const branch = found.get(`=${n}`) ?? found.get(forms.select(n)) ?? found.get('other') ?? '';
+  return branch.replaceAll('#', numbers.format(n));
 }
 
 /** Lists read as the language joins them: “a, b and c”. */
-export function joinList(items: readonly string[], language: string): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
-}
+export const joinList = (items: readonly string[], texts: Texts): string => mannersOf(texts).lists.format(items);
 
-export function formatText(text: string, params: Params, texts: Texts, language: string): string {
+function formatText(text: string, params: Params, texts: Texts): string {
   let out = '';
   for (let k = 0; k < text.length; ) {
     const open = text.indexOf('{', k);
@@ -57,22 +71,23 @@ export function formatText(text: string, params: Params, texts: Texts, language:
     const [name, kind, ...rest] = text.slice(open + 1, end - 1).split(',');
     const value = params[name!.trim()];
     if (kind?.trim() === 'plural') {
-      const branch = choosePlural(rest.join(','), Number(value ?? 0), language);
-      out += formatText(branch, params, texts, language);
-    } else if (value !== undefined) out += formatParam(value, texts, language);
+      const branch = choosePlural(rest.join(','), Number(value ?? 0), mannersOf(texts));
+      out += formatText(branch, params, texts);
+    } else if (kind?.trim() === 'signed') out += formatSigned(Number(value ?? 0), texts);
+    else if (value !== undefined) out += formatParam(value, texts);
     k = end;
   }
   return out;
 }
 
-function formatParam(value: Param, texts: Texts, language: string): string {
-  if (Array.isArray(value)) return joinList(value.map((item) => formatMessage(item, texts, language)), language);
-  if (typeof value === 'object') return formatMessage(value, texts, language);
-  return String(value);
+function formatParam(value: Param, texts: Texts): string {
+  if (Array.isArray(value)) return joinList(value.map((item) => formatMessage(item, texts)), texts);
+  if (typeof value === 'object') return formatMessage(value, texts);
+  return typeof value === 'number' ? mannersOf(texts).numbers.format(value) : value;
 }
 
 /** A key without a text is shown as it is: ugly on purpose, so that it is noticed and still says something. */
-export function formatMessage(message: Message, texts: Texts, language: string): string {
+export function formatMessage(message: Message, texts: Texts): string {
   const text = texts[message.key];
-  return text === undefined ? message.key : formatText(text, message.params ?? {}, texts, language);
+  return text === undefined ? message.key : formatText(text, message.params ?? {}, texts);
 }

@@ -2,12 +2,19 @@
 
 A line counts from its end of line on: what a run that was killed left of one is played again. Whatever else
 is wrong with a file is said with its line, and nothing of the file is changed.
+
+`games.jsonl` may lie packed beside or instead, as `games.jsonl.gz`: such a match is read as it is, and
+unpacked when it is gone on with.
 """
 
 import contextlib
 import datetime
+import gzip
+import io
 import json
+import os
 import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -24,6 +31,8 @@ from realmwright.rules.errors import SetupError
 
 if sys.platform != "win32":
     import fcntl
+
+_PACKED = ".gz"
 
 
 class _Header(Struct, forbid_unknown_fields=True):
@@ -48,7 +57,7 @@ class MatchFile:
         self._path = path
         self._out = path.open("a+b")
         try:
-            self._lock()
+            _lock(self._out, path)
             self.played = self._prepare(match)
         except BaseException:
             self._out.close()
@@ -68,19 +77,15 @@ class MatchFile:
         made_by = {"commit": self._commit, "day": datetime.datetime.now(datetime.UTC).date().isoformat()}
         self._write(json.dumps(asdict(entry) | made_by, separators=(",", ":")))
 
-    def _lock(self) -> None:
-        # The lock goes with the process, however that ends.
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(self._out, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError as error:
-                raise MatchError(
-                    f"another run writes to {self._path}; wait for its end, or name another file"
-                ) from error
-
     def _prepare(self, match: Match) -> list[Played]:
         """The games of the file, which ends with a whole line after this."""
         data = _read(self._out)
+        packed = _unpacked(self._path)
+        if len(packed) > len(data) and packed.startswith(data):
+            self._out.truncate(0)
+            self._out.write(packed)
+            self._out.flush()
+            data = packed
         header = json.dumps(_header(match))
         # A new file, or one whose first line a killed run left unfinished.
         if f"{header}\n".encode().startswith(data):
@@ -103,9 +108,71 @@ class MatchFile:
 
 
 def read_match(path: Path) -> tuple[Match, list[Played]]:
-    """The match of a file, with as many games as are there, and the games. Raises MatchError."""
-    with path.open("rb") as file:
-        return _parse(path, _read(file))
+    """The match of a file, packed or not, with as many games as are there; and these. Raises MatchError."""
+    return _parse(path, _unpack(path) if path.suffix == _PACKED else path.read_bytes())
+
+
+def match_files(folder: Path) -> list[Path]:
+    """The files of matches in a folder, by name. One that lies there packed and unpacked is gone on with."""
+    packed = {path.name.removesuffix(_PACKED): path for path in folder.glob(f"*.jsonl{_PACKED}")}
+    unpacked = {path.name: path for path in folder.glob("*.jsonl")}
+    return [path for _, path in sorted((packed | unpacked).items())]
+
+
+def pack(path: Path) -> Path:
+    """Put the packed file of a match in place of the plain one; gives its path. Equal games, equal bytes.
+
+    Raises MatchError, and changes nothing, if another run writes to it, if it is damaged, and if it lacks
+    what is packed already.
+    """
+    packed = _packed(path)
+    with path.open("r+b") as file:
+        _lock(file, path)
+        data = _whole(_read(file))
+        _parse(path, data)
+        if not data.startswith(_unpacked(path)):
+            raise MatchError(f"{path} does not go on from {packed}: remove one of the two")
+        made = packed.with_name(packed.name + ".new")
+        made.write_bytes(_compressed(data if data.endswith(b"\n") else data + b"\n"))
+        os.replace(made, packed)
+    path.unlink()
+    return packed
+
+
+def _compressed(data: bytes) -> bytes:
+    out = io.BytesIO()
+    # Neither name nor time.
+    with gzip.GzipFile("", "wb", 9, out, mtime=0) as file:
+        file.write(data)
+    return out.getvalue()
+
+
+def _packed(path: Path) -> Path:
+    return path.with_name(path.name + _PACKED)
+
+
+def _unpacked(path: Path) -> bytes:
+    """What is packed of the file of a match; nothing if nothing is."""
+    packed = _packed(path)
+    return _unpack(packed) if packed.exists() else b""
+
+
+def _unpack(packed: Path) -> bytes:
+    try:
+        return gzip.decompress(packed.read_bytes())
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise MatchError(f"{packed} is damaged: {error}") from error
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    # The lock goes with the process, however that ends.
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise MatchError(
+                f"another run writes to {path}; wait for its end, or name another file"
+            ) from error
 
 
 def _read(file: BinaryIO) -> bytes:

@@ -9,7 +9,7 @@ from typing import Self
 
 from realmwright.arena.ladder import Rating, Results, ratings
 from realmwright.arena.match import mean, over_setups, player_report
-from realmwright.arena.match_file import read_match
+from realmwright.arena.match_file import match_files, read_match
 from realmwright.arena.played import Match, Played
 from realmwright.players.registry import player_names
 from realmwright.rules.draw import expand_sets
@@ -18,8 +18,8 @@ Stored = tuple[Match, list[Played]]
 
 HEAD = """# Strength of the computer players
 
-Made by `make docs` from the games in `docs/strength`, which `realmwright ladder --out docs/strength` and
-`realmwright match --out FILE` play and append to. Set-ups are paired, with the seats rotated; intervals are
+Made by `make docs` from the games in [data/strength](../data/README.md), which `realmwright ladder` and
+`realmwright match` with `--out` play and append to. Set-ups are paired, with the seats rotated; intervals are
 95 %, over set-ups; a tie counts 1/k for each of k winners. "Ahead" is the gold beyond the best of the others.
 A turn is CPU time on one core, mean and 99th percentile of all turns, taken while the games were played.
 Where nothing else is said, each level has its own budget. A dash: too few set-ups for an interval.
@@ -108,7 +108,7 @@ class Group:
 
 def strength_page(folder: Path) -> str:
     """The page for all files of games in a folder."""
-    stored = [read_match(file) for file in sorted(folder.glob("*.jsonl"))]
+    stored = [read_match(file) for file in match_files(folder)]
     groups: dict[Group, list[Stored]] = {}
     for match, played in stored:
         if played:

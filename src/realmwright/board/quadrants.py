@@ -16,11 +16,32 @@ from realmwright.board.terrain import LOCATION_LETTERS, TERRAIN_LETTERS
 QUADRANT_SIDE: Final = 10
 ISLAND_SIDE: Final = 5
 _ISLAND_SHAPE: Final = (".###.", "####.", "#####", "####.", ".###.")
+_NO_HEX: Final = "."
+LOCATION_KEYS: Final = ("a", "b")
 _HEADERS: Final = ("name", "set", "a", "b", "layout")
+_NEEDED: Final = ("name", "set", "a", "layout")
+# So much of a wrong line is quoted.
+_QUOTED: Final = 40
 
 
 class QuadrantError(ValueError):
-    """A quadrant file is wrong; says where and what would be right."""
+    """No quadrant that there is; says what there is."""
+
+
+class QuadrantTextError(QuadrantError):
+    """The text of a quadrant is wrong: where (lines and columns count from 1), and what would be right.
+
+    `kind` is one of those that `own-quadrant.*` of the message catalogue has a sentence for.
+    """
+
+    def __init__(self, stem: str, line: int, column: int, kind: str, found: str, due: str) -> None:
+        there = f"found {found!r}, " if found else ""
+        super().__init__(f"{stem}, line {line}, column {column}: {kind}: {there}due {due}")
+        self.line = line
+        self.column = column
+        self.kind = kind
+        self.found = found
+        self.due = due
 
 
 @dataclass(frozen=True)
@@ -59,57 +80,97 @@ class Quadrant(Plain):
 
 
 def parse_quadrant(stem: str, text: str) -> Quadrant:
-    """Read the text of a quadrant file. Raises QuadrantError with line and column."""
-    lines = text.rstrip().split("\n")
-    header, first_row = _read_header(stem, lines)
-    rows = tuple(line.rstrip() for line in lines[first_row:])
-    _check_rows(stem, rows, first_row)
-    names = tuple(header[key] for key in ("a", "b") if key in header)
-    _check_locations(stem, "".join(rows), names)
-    return Quadrant(stem, header["name"], header["set"], names, header["layout"], rows)
+    """Read the text of a quadrant file. Raises QuadrantTextError."""
+    return QuadrantText(stem, text).quadrant()
 
 
-def _read_header(stem: str, lines: list[str]) -> tuple[dict[str, str], int]:
-    header: dict[str, str] = {}
-    for number, line in enumerate(lines):
-        if not line.strip():
-            break
-        key, colon, value = line.partition(":")
-        if not colon or key.strip() not in _HEADERS:
-            raise QuadrantError(
-                f"{stem}, line {number + 1}: {line!r} is not one of {', '.join(_HEADERS)} with a colon"
-            )
-        header[key.strip()] = value.strip()
-    for key in ("name", "set", "a", "layout"):
-        if not header.get(key):
-            raise QuadrantError(f"{stem}: the header lacks `{key}:`")
-    return header, len(header) + 1
+class QuadrantText:
+    """The text of a quadrant file, and where in it each thing stands."""
+
+    def __init__(self, stem: str, text: str) -> None:
+        self._stem: Final = stem
+        self._lines: Final = text.replace("\r\n", "\n").replace("\r", "\n").rstrip().split("\n")
+        self._header: Final[dict[str, str]] = {}
+        self._places: Final[dict[str, tuple[int, int]]] = {}
+        self._read_header()
+        self._first_row: Final = self._end_of_header()
+        self._rows: Final = tuple([line.rstrip() for line in self._lines[self._first_row - 1 :]])
+
+    def quadrant(self) -> Quadrant:
+        """What it describes. Raises QuadrantTextError."""
+        for key in _NEEDED:
+            if not self._header.get(key):
+                raise self.error_at(key, "missing", "", key)
+        self._check_rows()
+        self._check_locations()
+        header = self._header
+        names = tuple([header[key] for key in LOCATION_KEYS if header.get(key)])
+        return Quadrant(self._stem, header["name"], header["set"], names, header["layout"], self._rows)
+
+    def error_at(self, key: str, kind: str, found: str, due: str) -> QuadrantTextError:
+        """An error at the value of a header's line; at the end of the header if the line is not there."""
+        line, column = self._places.get(key, (max(1, len(self._header)), 1))
+        return QuadrantTextError(self._stem, line, column, kind, found, due)
+
+    def error_at_letter(self, letter: str, kind: str, found: str, due: str) -> QuadrantTextError:
+        """An error at the first hex with that letter."""
+        row = [letter in row for row in self._rows].index(True)
+        return self._error_in_row(row, self._rows[row].index(letter), kind, found, due)
+
+    def _error_in_row(self, row: int, column: int, kind: str, found: str, due: str) -> QuadrantTextError:
+        """An error in a row; row and column from 0."""
+        return QuadrantTextError(self._stem, self._first_row + row, column + 1, kind, found, due)
+
+    def _read_header(self) -> None:
+        for number, line in enumerate(self._lines, 1):
+            if not line.strip():
+                return
+            key, colon, value = line.partition(":")
+            key = key.strip()
+            if not colon or key not in _HEADERS:
+                raise QuadrantTextError(
+                    self._stem, number, 1, "header", line.strip()[:_QUOTED], ", ".join(_HEADERS)
+                )
+            if key in self._header:
+                raise QuadrantTextError(self._stem, number, 1, "twice", key, str(self._places[key][0]))
+            self._header[key] = value.strip()
+            self._places[key] = (number, len(line) - len(value.lstrip()) + 1)
+
+    def _end_of_header(self) -> int:
+        """The line of the first row."""
+        number = len(self._header) + 1
+        while number <= len(self._lines) and not self._lines[number - 1].strip():
+            number += 1
+        return number
+
+    def _check_rows(self) -> None:
+        rows = self._rows
+        if len(rows) not in (QUADRANT_SIDE, ISLAND_SIDE):
+            due = f"{QUADRANT_SIDE}, {ISLAND_SIDE}"
+            raise self._error_in_row(max(0, len(rows) - 1), 0, "rows", str(len(rows)), due)
+        for number, row in enumerate(rows):
+            for column, letter in enumerate(row[: len(rows)]):
+                due = _due_letters(len(rows) == ISLAND_SIDE, number, column)
+                if letter not in due:
+                    raise self._error_in_row(number, column, "letter", letter, " ".join(due))
+            if len(row) != len(rows):
+                column = min(len(row), len(rows))
+                raise self._error_in_row(number, column, "row", str(len(row)), str(len(rows)))
+
+    def _check_locations(self) -> None:
+        letters = "".join(self._rows)
+        for key in LOCATION_KEYS:
+            if self._header.get(key) and key not in letters:
+                raise self.error_at(key, "unmarked", self._header[key], key)
+            if key in letters and not self._header.get(key):
+                raise self.error_at_letter(key, "missing", "", key)
 
 
-def _check_rows(stem: str, rows: tuple[str, ...], first: int) -> None:
-    if len(rows) not in (QUADRANT_SIDE, ISLAND_SIDE):
-        raise QuadrantError(
-            f"{stem}: {len(rows)} rows; a quadrant has {QUADRANT_SIDE}, an island {ISLAND_SIDE}"
-        )
-    island = len(rows) == ISLAND_SIDE
-    for number, row in enumerate(rows):
-        where = f"{stem}, line {first + number + 1}"
-        if len(row) != len(rows):
-            raise QuadrantError(f"{where}: {len(row)} letters, {len(rows)} are due")
-        for column, letter in enumerate(row):
-            gap = island and _ISLAND_SHAPE[number][column] == "."
-            if gap != (letter == ".") or (
-                not gap and letter not in TERRAIN_LETTERS and letter not in LOCATION_LETTERS
-            ):
-                due = "'.'" if gap else f"one of {TERRAIN_LETTERS} {''.join(LOCATION_LETTERS)}"
-                raise QuadrantError(f"{where}, column {column + 1}: {letter!r} stands where {due} is due")
-
-
-def _check_locations(stem: str, letters: str, names: tuple[str, ...]) -> None:
-    if "a" not in letters:
-        raise QuadrantError(f"{stem}: no hex is marked 'a', the location {names[0]}")
-    if ("b" in letters) != (len(names) == 2):
-        raise QuadrantError(f"{stem}: 'b' in the rows and `b:` in the header go together")
+def _due_letters(island: bool, row: int, column: int) -> str:
+    """What may stand in a place."""
+    if island and _ISLAND_SHAPE[row][column] == _NO_HEX:
+        return _NO_HEX
+    return TERRAIN_LETTERS + "".join(LOCATION_LETTERS)
 
 
 class QuadrantLibrary:
@@ -140,10 +201,14 @@ class QuadrantLibrary:
         """All stems, sorted."""
         return sorted(self._by_stem)
 
+    def quadrants(self) -> list[Quadrant]:
+        """All quadrants and sides of the island, sorted by stem."""
+        return [self._by_stem[stem] for stem in self.stems()]
+
     def of_sets(self, sets: Iterable[str], *, islands: bool = False) -> list[Quadrant]:
         """The quadrants (or island sides) of some sets, sorted by stem."""
         wanted = set(sets)
-        return [q for stem, q in sorted(self._by_stem.items()) if q.set in wanted and q.island == islands]
+        return [q for q in self.quadrants() if q.set in wanted and q.island == islands]
 
 
 def _read_files(*folders: str) -> list[tuple[str, str]]:

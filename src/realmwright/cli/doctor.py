@@ -11,6 +11,8 @@ import typer
 
 import realmwright
 from realmwright import machine, paths
+from realmwright.own_quadrants import own_quadrants
+from realmwright.texts import catalogue
 
 LIBRARIES = ("librt", "typer", "rich", "litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic")
 
@@ -26,8 +28,10 @@ def doctor(
     for name, value in facts.items():
         if isinstance(value, dict):
             value = ", ".join(f"{key} {one}" for key, one in value.items() if one) or None
+        elif isinstance(value, list):
+            value = f"{len(value)}" if name == "quadrant_faults" else ", ".join(value) or None
         shown = {None: "none found", True: "yes", False: "no"}.get(value, value)  # type: ignore[call-overload]
-        typer.echo(f"{name.replace('_', ' ').capitalize():<14} {shown}")
+        typer.echo(f"{name.replace('_', ' ').capitalize():<16} {shown}")
     for advice in advise(facts):
         typer.echo(f"\n{advice}")
 
@@ -36,6 +40,7 @@ def examine() -> dict[str, object]:
     """The facts, in the order shown."""
     node = machine.node()
     browser = machine.browser()
+    own = own_quadrants()
     return {
         "version": realmwright.__version__,
         "compiled": realmwright.COMPILED,
@@ -45,6 +50,9 @@ def examine() -> dict[str, object]:
         "platform": platform.platform(),
         "package": str(Path(realmwright.__file__).parent),
         "data_folder": str(paths.data_folder()),
+        "quadrant_folder": str(paths.quadrant_folder()),
+        "own_quadrants": list(own.stems),
+        "quadrant_faults": [catalogue().say(fault.told(whole=True)) for fault in own.faults],
         "compiler": machine.compiler(),
         "node": {"version": node[1], "path": node[0]} if node else None,
         "browser": {"version": machine.browser_version(browser), "path": browser} if browser else None,
@@ -55,6 +63,10 @@ def examine() -> dict[str, object]:
 def advise(facts: dict[str, object]) -> list[str]:
     """What the user could do about what is missing."""
     advice = []
+    faults = facts["quadrant_faults"]
+    if isinstance(faults, list) and faults:
+        heading = catalogue().text("own-quadrant.faults", n=len(faults))
+        advice.append("\n".join([heading, *(f"  {fault}" for fault in faults)]))
     if not facts["module"]:
         advice.append("The engine's modules are missing: install realmwright again.")
     elif not facts["compiled"]:

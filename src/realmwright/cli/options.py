@@ -142,7 +142,7 @@ def draw(wanted: Wanted) -> "Setup":
             )
         named, cards = FIRST_GAME_QUADRANTS, FIRST_GAME_CARDS
     with usage(_hint(wanted)):
-        drawn = draw_setup(
+        return draw_setup(
             words(wanted.sets),
             wanted.players,
             seed,
@@ -151,19 +151,16 @@ def draw(wanted: Wanted) -> "Setup":
             cards=cards,
             library=library,
         )
-    for quadrant in [placed.quadrant for placed in drawn.quadrants]:
-        if quadrant.set not in drawn.sets:
-            message = f"{quadrant.stem} belongs to the set {quadrant.set}, which --sets must name too"
-            raise typer.BadParameter(message, param_hint="--quadrants")
-    return drawn
 
 
 def quadrants_of(values: Sequence[str] | None) -> tuple[Sequence[str], "QuadrantLibrary"]:
     """The quadrants that `--quadrants` names, and all there are with the player's own files.
 
-    A value with a comma names quadrants, unless there is such a folder; any other is a folder.
+    A value with a comma names quadrants, unless there is such a folder; any other is a folder. Files that
+    cannot be used are told on standard error.
     """
-    from realmwright.own_files import library
+    from realmwright.own_quadrants import own_quadrants
+    from realmwright.texts import catalogue
 
     named: list[str] = []
     folder: Path | None = None
@@ -176,7 +173,10 @@ def quadrants_of(values: Sequence[str] | None) -> tuple[Sequence[str], "Quadrant
         else:
             message = f"there is no folder {value}; quadrants are named as in tavern,paddock',oasis,farm"
             raise typer.BadParameter(message, param_hint="--quadrants")
-    return named, library(folder)
+    own = own_quadrants(folder)
+    for fault in own.faults:
+        typer.echo(catalogue().say(fault.told(whole=True)), err=True)
+    return named, own.library
 
 
 def _hint(wanted: Wanted) -> str:

@@ -155,16 +155,25 @@ def _draw_map(
 def _draw_quadrants(
     library: QuadrantLibrary, chosen: Sequence[GameSet], random: Random, names: Sequence[str]
 ) -> list[PlacedQuadrant]:
+    ids = [entry.id for entry in chosen]
     if names:
         if len(names) != QUADRANTS:
             raise SetupError(f"{len(names)} quadrants are named; a board has {QUADRANTS}")
         placed = [place_quadrant(library, name) for name in names]
         if len({entry.quadrant.stem for entry in placed}) != QUADRANTS:
             raise SetupError("a quadrant is named twice")
+        _check_sets(placed, ids)
         return placed
-    pool = library.of_sets([entry.id for entry in chosen])
+    pool = library.of_sets(ids)
     drawn = shuffled(pool, random)[:QUADRANTS]
     return [PlacedQuadrant(quadrant, random.randrange(2) == 1) for quadrant in drawn]
+
+
+def _check_sets(placed: Sequence[PlacedQuadrant], ids: Sequence[str]) -> None:
+    """A quadrant without its set would lack what its set brings."""
+    for quadrant in [entry.quadrant for entry in placed]:
+        if quadrant.set not in ids:
+            raise SetupError(f"{quadrant.stem} belongs to the set {quadrant.set}, which must be chosen too")
 
 
 def _has_moving_location(catalogue: Catalogue, draft: SetupDraft) -> bool:

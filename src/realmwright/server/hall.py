@@ -12,7 +12,6 @@ import msgspec
 from sqlalchemy.exc import OperationalError
 
 from realmwright.players.registry import player_names
-from realmwright.rules.actions import END_TURN
 from realmwright.rules.setup import RULES, Setup
 from realmwright.server import wire
 from realmwright.server.bots import BotPool
@@ -26,7 +25,7 @@ from realmwright.server.storage.watch import Watch
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
-from realmwright.telling.info import Event, GameInfo, Seat, standing
+from realmwright.telling.info import Event, GameInfo, Seat, standing, turns_ended
 from realmwright.telling.positions import is_position, position_text
 
 _LOG = logging.getLogger("realmwright.server")
@@ -226,19 +225,12 @@ class Hall:
                 del self.tables[id]
 
 
-def turns_ended(events: list[Event], number: int) -> int:
-    """How many turns had ended as of an event, by the log alone."""
-    before = events[:number]
-    turns = next((event.count for event in reversed(before) if event.kind == "restored"), 0)
-    return turns + sum(event.action == END_TURN for event in standing(before))
-
-
 def going_back(events: list[Event], number: int, text: str) -> list[Event]:
     """The events that lead back to the position of an earlier one: what was done since is taken back."""
     last = events[-1].number
     since = len(standing(events)) - len(standing(events[:number]))
     undone = [Event(last + 1, "undo", count=since)] if since > 0 else []
-    restored = Event(last + len(undone) + 1, "restored", text=text, count=turns_ended(events, number))
+    restored = Event(last + len(undone) + 1, "restored", text=text, count=turns_ended(events[:number]))
     return [*undone, restored]
 
 
@@ -287,17 +279,14 @@ def first_events(info: GameInfo, log: Sequence[int]) -> tuple[Course, list[Event
     """A course with the actions of a log, and the draws that are due then; and its events."""
     course = Course(info)
     events: list[Event] = []
-    state = course.game.state
 
     def take(action: int) -> None:
-        actor = state.current_player()
-        event = Event(course.number + 1, "action", actor if actor >= 0 else None, action)
-        course.take(event)
-        events.append(event)
+        events.append(course.event_of(action))
+        course.take(events[-1])
 
     for action in log:
         take(action)
-    while state.is_chance():
+    while course.game.state.is_chance():
         take(draw(course.game))
     return course, events
 

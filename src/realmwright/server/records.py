@@ -8,11 +8,11 @@ from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import NotationError
 from realmwright.notation.position import print_position
 from realmwright.notation.record import Record, print_record, read_record
+from realmwright.own_quadrants import own_quadrants
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
 from realmwright.server import wire
 from realmwright.server.errors import Conflict, Unusable
-from realmwright.server.setups import library
 from realmwright.telling.chance import any_card
 from realmwright.telling.course import Course
 
@@ -52,7 +52,7 @@ async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire
 
 def _read(text: str) -> Record:
     try:
-        record = read_record(text, CATALOGUE, library())
+        record = read_record(text, CATALOGUE, own_quadrants().library)
         return _dealt_anew(record)
     except (NotationError, RulesError, ValueError) as error:
         raise Unusable(str(error), key="error.record") from error

@@ -7,15 +7,12 @@ from typing import Final
 from realmwright import COMPILED, expansions
 from realmwright.board.board import Board, PlacedQuadrant, location_word
 from realmwright.board.quadrants import (
-    SHIPPED,
     Quadrant,
     QuadrantError,
-    QuadrantLibrary,
     layout_of,
-    parse_quadrant,
 )
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, NO_LOCATION
-from realmwright.paths import quadrant_folder
+from realmwright.own_quadrants import own_quadrants
 from realmwright.rules.errors import SetupError
 from realmwright.rules.setup import OPTIONS, Setup, check_setup
 from realmwright.server import wire
@@ -25,15 +22,6 @@ from realmwright.server.errors import Unusable
 _SEEDS: Final = 10**9
 # The computer player to begin with; one that searches takes many seconds where the engine is not compiled.
 USUAL_LEVEL: Final = "steward" if COMPILED else "builder"
-
-
-def library() -> QuadrantLibrary:
-    """The shipped quadrants and those of the player's own folder. QuadrantError for a broken file."""
-    folder = quadrant_folder()
-    if not folder.is_dir():
-        return SHIPPED
-    files = sorted(folder.glob("*.txt"))
-    return SHIPPED.with_added(parse_quadrant(file.stem, file.read_text("utf-8")) for file in files)
 
 
 def make_setup(asked: wire.NewGame) -> Setup:
@@ -50,7 +38,7 @@ def make_setup(asked: wire.NewGame) -> Setup:
             quadrants=quadrants,
             cards=cards,
             start=asked.start,
-            library=library(),
+            library=own_quadrants().library,
         )
         check_setup(setup)
         return setup
@@ -106,15 +94,17 @@ def placed_to_wire(placed: PlacedQuadrant) -> wire.QuadrantInPlay:
 def catalogue(levels: list[str]) -> wire.Catalogue:
     """Everything that a new game can be made of."""
     sets = expansions.CATALOGUE.sets
+    own = own_quadrants()
     return wire.Catalogue(
         sets=list(sets),
-        quadrants=[_catalogue_quadrant(quadrant) for quadrant in library().of_sets(sets)],
+        quadrants=[_catalogue_quadrant(quadrant) for quadrant in own.library.of_sets(sets)],
         cards=[wire.CatalogueCard(card.name, id) for id, entry in sets.items() for card in entry.cards],
         tasks=[task.name for entry in sets.values() for task in entry.tasks],
         options=OPTIONS,
         levels=levels,
         level=USUAL_LEVEL,
         first_game=wire.FirstGame(expansions.FIRST_GAME_QUADRANTS, expansions.FIRST_GAME_CARDS),
+        faults=[fault.told(whole=False) for fault in own.faults],
     )
 
 

@@ -186,9 +186,9 @@ class Table:
         """Carry out a choice; the number of the last event that came of it. Raises Conflict or Forbidden."""
         async with self._lock:
             course = await self._ready()
-            seat = self._actor(course, holder)
+            self._actor(course, holder)
             self._check_number(course, number)
-            return await self._act(course, seat, action)
+            return await self._act(course, action)
 
     async def undo(self, holder: str | None, number: int) -> int:
         """Take back the own last choice, or ask those who must agree."""
@@ -353,7 +353,7 @@ class Table:
             # A player that fails must not stop the game for the others.
             action = secrets.choice(legal)
         try:
-            await self._act(course, seat, action)
+            await self._act(course, action)
         except Conflict:
             return
 
@@ -369,11 +369,11 @@ class Table:
             self.poke()
         return self._course
 
-    async def _act(self, course: Course, seat: int, action: int) -> int:
+    async def _act(self, course: Course, action: int) -> int:
         state = course.game.state
         if not state.is_legal(action):
             raise Conflict(f"action {action} is not legal now", key="error.not-legal")
-        return await self._commit(course, [Event(course.number + 1, "action", seat, action)])
+        return await self._commit(course, [course.event_of(action)])
 
     async def _commit(self, course: Course, events: list[Event]) -> int:
         """Carry events out, with the draws that are due after them; store all, then tell all."""
@@ -383,7 +383,7 @@ class Table:
         frames += self._take(course, events)
         state = course.game.state
         while state.is_chance():
-            event = Event(course.number + 1, "action", None, draw(course.game))
+            event = course.event_of(draw(course.game))
             log.append(event)
             frames += self._take(course, [event])
         undone = any(event.kind == "undo" for event in events)

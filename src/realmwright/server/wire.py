@@ -377,6 +377,8 @@ class Catalogue(Sent):
     levels: list[str]
     level: str
     first_game: FirstGame
+    # Files of the player's own that hold no quadrant.
+    faults: list[Message]
 
 
 class SeatRequest(Asked):

@@ -1,4 +1,4 @@
-"""The course of a served game: what follows from its events, and what each viewer sees of it.
+"""The course of a game that is told: what follows from its events, and what each viewer sees of it.
 
 The same code carries on a running game, loads a stored one and answers a client that missed something: a
 Course takes events one after the other, and can show the last one to anybody.
@@ -96,6 +96,11 @@ class Course:
     def over(self) -> bool:
         """Whether the game is over."""
         return self.game.state.is_terminal()
+
+    def event_of(self, action: int) -> Event:
+        """The next event: an action of whoever must decide, a seat or chance."""
+        actor = self.game.state.current_player()
+        return Event(self.number + 1, "action", None if actor == CHANCE else actor, action)
 
     def take(self, event: Event) -> None:
         """Go on by one event. Raises BrokenLog, and leaves everything as it was, if it cannot be."""

@@ -98,12 +98,10 @@ def _lead(gold: int) -> Message:
 def _gold(found: Reasons) -> Message:
     if not found.gold:
         return Message("hint.gold-none")
-    sources = [
-        message("hint.source", source=source_name(name), n=_signed(change)) for name, change in found.gold
-    ]
+    sources = [message("hint.source", source=source_name(name), n=change) for name, change in found.gold]
     if not found.total:
         return message("hint.gold-even", sources=sources)
-    return message("hint.gold", n=_signed(found.total), sources=sources)
+    return message("hint.gold", n=found.total, sources=sources)
 
 
 def _powers(names: Sequence[str]) -> list[Message]:
@@ -171,10 +169,6 @@ class _Items:
             self.items[-1] = message(key, first=self.items[-1], second=item)
         else:
             self.items.append(message("hint.to", hex=item) if self._lifted else item)
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else f"+{number}"
 
 
 def judgement_messages(stretch: Stretch, found: Judgement, names: Sequence[str]) -> list[Message]:

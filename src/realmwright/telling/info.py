@@ -1,9 +1,10 @@
-"""What the server knows of a game beside its position: who sits where, and its numbered events."""
+"""What is known of a game beside its position: who sits where, and its numbered events."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from realmwright.rules.actions import END_TURN
 from realmwright.rules.setup import RULES, Setup
 
 # Of an event that is none, or whose stored word no longer names one.
@@ -64,6 +65,13 @@ def standing(events: Iterable[Event]) -> list[Event]:
         elif event.kind == "restored":
             actions = []
     return actions
+
+
+def turns_ended(events: Iterable[Event]) -> int:
+    """How many turns had ended after some events, by their actions alone: they may not replay."""
+    known = list(events)
+    before = next((event.count for event in reversed(known) if event.kind == "restored"), 0)
+    return before + sum(event.action == END_TURN for event in standing(known))
 
 
 @dataclass

@@ -60,7 +60,7 @@ def choose(session: Session, words: Sequence[str]) -> None:
         if action not in view.legal_actions():
             session.screen.say(f"{session.words.called(action)}: {' '.join(session.words.why(view, action))}")
             return
-        session.act(actor, action)
+        session.act(action)
 
 
 def read_action(view: View, word: str, numbered: Sequence[int]) -> int | None:
@@ -216,7 +216,7 @@ def auto(session: Session, rest: Sequence[str]) -> None:
     adviser = make_player(ADVISER, session.course.number)
     turn = session.course.turns
     while state.current_player() == seat:
-        session.act(seat, adviser.choose(session.course.view(seat)))
+        session.act(adviser.choose(session.course.view(seat)))
         if rest != [_TURN] or session.course.turns != turn:
             break
 

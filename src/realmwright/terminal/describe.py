@@ -167,8 +167,8 @@ class Describer:
         if not found.gold:
             parts = [self.text("ui.preview-none")]
         else:
-            changes = [f"{self.texts.say(source_name(name))} {change:+d}" for name, change in found.gold]
-            parts = [f"{self.text('ui.preview-gold', n=f'{found.total:+d}')} ({', '.join(changes)})"]
+            changes = [self.text("hint.source", source=source_name(name), n=n) for name, n in found.gold]
+            parts = [f"{self.text('ui.preview-gold', n=found.total)} ({', '.join(changes)})"]
         for key, tiles in (("takes", found.takes), ("loses", found.loses)):
             if tiles:
                 names = [name_of(subject_of(name)) for _, name in tiles]

@@ -11,7 +11,7 @@ def play(session: Session) -> None:
         state = session.course.game.state
         actor = state.current_player()
         if actor == CHANCE:
-            session.act(CHANCE, session.draw())
+            session.act(session.draw())
         elif actor in session.computers:
             _let_choose(session, actor)
         elif state.is_terminal():
@@ -27,7 +27,7 @@ def _let_choose(session: Session, seat: int) -> None:
     except KeyboardInterrupt:
         session.leave()
         return
-    session.act(seat, action)
+    session.act(action)
 
 
 def _ask(session: Session, seat: int) -> None:

@@ -37,7 +37,7 @@ def _show_leads(screen: Screen, texts: Catalogue, overview: Overview, names: Seq
     rows = [
         [
             texts.say(_turn(point.round, names[point.seat])),
-            *[f"{round(gold):+d}" for gold in expected(point.state, _SEED)],
+            *[texts.signed(round(gold)) for gold in expected(point.state, _SEED)],
         ]
         for point in overview.points
     ]

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from realmwright import own_files
 from realmwright.notation.record import Record, print_record, read_record
-from realmwright.rules.state import CHANCE
-from realmwright.telling.info import Event, GameInfo
+from realmwright.own_quadrants import own_quadrants
+from realmwright.telling.info import GameInfo
 from realmwright.terminal.seats import names_of, players_of_record, seats_of
 from realmwright.terminal.session import Session
 
@@ -54,13 +53,13 @@ def load(session: Session, rest: Sequence[str]) -> None:
 
 def read_file(path: Path) -> Record:
     """The record of a file. Raises OSError, or ValueError for one that does not read."""
-    return read_record(path.read_text(encoding="utf-8"), library=own_files.library())
+    return read_record(path.read_text(encoding="utf-8"), library=own_quadrants().library)
 
 
 def resume(session: Session, record: Record) -> None:
     """Put a record in place of the game."""
     names = players_of_record(record.players, record.setup.players)
-    session.begin(GameInfo("", record.setup, seats_of(names)), _events_of(record))
+    session.begin(GameInfo("", record.setup, seats_of(names)), record.log)
     session.course.game.deck_top.put(record.on_deck)
     session.saved = len(record.log)
 
@@ -74,17 +73,6 @@ def _path(session: Session, word: str, rest: Sequence[str]) -> Path | None:
         return Path(rest[0]).expanduser()
     except RuntimeError:  # nobody's home
         return Path(rest[0])
-
-
-def _events_of(record: Record) -> list[Event]:
-    """The log of a record as events."""
-    game = record.game(0)
-    events = []
-    for number, action in enumerate(record.log, 1):
-        actor = game.state.current_player()
-        events.append(Event(number, "action", None if actor == CHANCE else actor, action))
-        game.apply(action)
-    return events
 
 
 def _reason(error: Exception) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from realmwright.players.player import Player
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.setup import Setup
-from realmwright.rules.state import CHANCE, State
+from realmwright.rules.state import State
 from realmwright.rules.view import View
 from realmwright.telling import chance
 from realmwright.telling.course import Course
@@ -44,17 +44,19 @@ class Session:
         self.files: set[Path] = set()
         self.begin(GameInfo("", setup, seats_of(names)), ())
 
-    def begin(self, info: GameInfo, events: Sequence[Event]) -> None:
-        """Go on with a game as it is after some events."""
+    def begin(self, info: GameInfo, log: Sequence[int]) -> None:
+        """Go on with a game as it is after some actions."""
         self.info = info
-        self.course = Course(info, events)
+        self.course = Course(info)
+        for action in log:
+            self.course.take(self.course.event_of(action))
         self.words = Describer(self.course)
         self.computers: dict[int, Player] = make_computers(info)
         self.persons = [seat for seat in range(len(info.seats)) if seat not in self.computers]
         # The seat whose person is at the screen; None if its hand must not be shown yet.
         self.present = self.persons[0] if len(self.persons) == 1 else None
         # Lines of the log that were shown; of a game that goes on, the last ones only.
-        self.told = self.last_seen(self.persons[0]) if events and self.persons else 0
+        self.told = self.last_seen(self.persons[0]) if log and self.persons else 0
         self.changed = True
         self.finished = False
 
@@ -66,10 +68,10 @@ class Session:
         """The card for the chance that is due."""
         return chance.draw(self.course.game, self._shuffled)
 
-    def act(self, actor: int, action: int) -> None:
-        """Carry out an action of a seat or of chance."""
-        seat = None if actor == CHANCE else actor
-        self.course.take(Event(self.course.number + 1, "action", seat, action))
+    def act(self, action: int) -> None:
+        """Carry out an action of whoever must decide, a seat or chance."""
+        actor = self.course.game.state.current_player()
+        self.course.take(self.course.event_of(action))
         self.told = min(self.told, self.course.journal.changed_from)
         self.changed = True
         if action == END_TURN and actor in self.computers:

@@ -31,7 +31,7 @@ def _welcome(session: Session) -> None:
     words, setup = session.words, session.info.setup
     session.screen.say(f"{words.text('ui.title')}. {words.text('ui.subtitle')}.")
     if setup.seed is not None:
-        session.say("terminal.seed", n=setup.seed)
+        session.say("terminal.seed", n=str(setup.seed))
     drawn = [placed.quadrant for placed in setup.quadrants] + ([setup.island] if setup.island else [])
     own = [quadrant.name for quadrant in drawn if layout_of(quadrant) == "own"]
     if own:

@@ -1,7 +1,8 @@
 """The message catalogue: every text for players, by key, a folder of files for each language.
 
-A text has parameters: `{name}` and `{n, plural, one {# card} other {# cards}}`, the part of the ICU
-message format that the catalogue uses. Pages and terminal show the same texts.
+A text has parameters: `{name}`, `{n, plural, one {# card} other {# cards}}`, the part of the ICU message
+format that the catalogue uses, and `{n, signed}` for a change. A list is joined by "and". Numbers are written
+as the language does, so what only looks like one (a seed) is given as text. Pages and terminal show the same.
 """
 
 import json

@@ -1,10 +1,22 @@
-"""Texts with their parameters filled in, as `frontend/src/texts/format.ts` does it in the browser."""
+"""Texts with their parameters filled in, as `frontend/src/texts/format.ts` does it in the browser.
+
+Plural forms, lists and numbers are those of CLDR, here by Babel, there by `Intl`; `tests/texts/format.json`
+holds both to the same results.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
-_PARAMETER = re.compile(r"\s*(\w+)\s*(?:,\s*(\w+)\s*,(.*))?", re.DOTALL)
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+# The key of a language's locale. Ours is British English, which lists `a, b and c`.
+_LOCALE: Final = "language.locale"
+_BRITISH: Final = "en-GB"
+
+_PARAMETER = re.compile(r"\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?", re.DOTALL)
 _BRANCH = re.compile(r"\s*(=?\w+)\s*\{")
 
 
@@ -25,6 +37,7 @@ class Catalogue:
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.texts = dict(texts)
+        self._locale: Final = Locale.parse(texts.get(_LOCALE, _BRITISH), sep="-")
 
     def __contains__(self, key: object) -> bool:
         return key in self.texts
@@ -40,9 +53,16 @@ class Catalogue:
 
     def joined(self, items: Sequence[str]) -> str:
         """A list as the language reads it: `a, b and c`."""
-        if len(items) < 2:
-            return "".join(items)
-        return self.text("list.and", first=", ".join(items[:-1]), last=items[-1])
+        return format_list(items, locale=self._locale)
+
+    def number(self, number: float) -> str:
+        """A number as the language writes it: `1,234.5`."""
+        return format_decimal(number, locale=self._locale)
+
+    def signed(self, number: float) -> str:
+        """A change: `+3`, `−3`, `0`."""
+        sign = "+" if number > 0 else "−" if number < 0 else ""
+        return sign + self.number(abs(number))
 
     def _fill(self, text: str, params: Mapping[str, object]) -> str:
         filled = ""
@@ -58,15 +78,23 @@ class Catalogue:
         if found is None:
             raise ValueError(f"{{{inside}}} is no parameter")
         name, kind, branches = found.groups()
-        value = params.get(name, "")
-        if kind != "plural":
+        value = params.get(name, "" if kind is None else 0)
+        if kind is None:
             return self._shown(value)
-        number = int(str(value or 0))
-        return self._fill(_branch(branches, number).replace("#", str(number)), params)
+        if not isinstance(value, int | float):
+            raise ValueError(f"{name} is {value!r}, and no number: {inside}")
+        # In the browser 1.0 is 1, and so takes the form of one.
+        value = int(value) if value == int(value) else value
+        if kind == "signed":
+            return self.signed(value)
+        branch = _branch(branches or "", value, self._locale.plural_form(value))
+        return self._fill(branch.replace("#", self.number(value)), params)
 
     def _shown(self, value: object) -> str:
         if isinstance(value, str):
             return value
+        if isinstance(value, int | float):
+            return self.number(value)
         if isinstance(value, Sequence):
             return self.joined([self._shown(item) for item in value])
         if hasattr(value, "key") and hasattr(value, "params"):
@@ -84,15 +112,15 @@ def _closing(text: str, opening: int) -> int:
     raise ValueError(f"a brace is not closed: {text}")
 
 
-def _branch(branches: str, number: int) -> str:
-    """The branch of a plural for a number: `=0` first, then `one` or `other`."""
+def _branch(branches: str, number: float, form: str) -> str:
+    """The branch of a plural for a number: `=0` first, then that of its form, or `other`."""
     found: dict[str, str] = {}
     at = 0
     while (match := _BRANCH.match(branches, at)) is not None:
         closing = _closing(branches, match.end() - 1)
         found[match[1]] = branches[match.end() : closing]
         at = closing + 1
-    for name in (f"={number}", "one" if number == 1 else "other"):
+    for name in (f"={number}", form):
         if name in found:
             return found[name]
     return found["other"]

@@ -31,7 +31,7 @@ async def health(request: Asking) -> wire.Health:
 @get("/api/catalogue", operation_id="catalogue", responses=PROBLEMS)
 async def catalogue() -> wire.Catalogue:
     """All that a new game can be made of."""
-    return setups.catalogue(player_names())
+    return await asyncio.to_thread(setups.catalogue, player_names())
 
 
 @post("/api/setups", operation_id="drawSetup", responses=PROBLEMS, status_code=200)
