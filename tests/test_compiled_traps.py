@@ -5,8 +5,9 @@ variable to stay alive until the end of the expression. A comprehension later in
 forget that: ``return Setup(draft.quadrants, tuple(x for x in names))`` frees ``draft`` after the last mention
 of it, and the set-up then holds freed memory. Give the comprehension, or the attribute, a line of its own.
 
-A constant of a module that is not ``Final`` is looked up by name each time it is read. ``x in (*a, b)`` ends the
-compiler with an internal error: give the tuple a name first.
+A constant of a module that is not ``Final`` is looked up by name each time it is read.
+
+``x in (*a, b)`` ends the compiler with an internal error: give the tuple a name first.
 """
 
 import ast
