@@ -6,6 +6,7 @@ if any engine module comes from the wrong kind of file.
 
 import importlib
 import os
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -61,3 +62,15 @@ def engine_is_the_expected_one() -> None:
         if wrong:
             kind = "compiled" if EXPECTED == "yes" else "uncompiled"
             pytest.exit(f"these modules are not {kind}:\n" + "\n".join(wrong), returncode=1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def every_text_is_there() -> Iterator[None]:
+    """Fail wherever a text is missing, instead of what a player would read then."""
+
+    def fail(key: str) -> str:
+        raise AssertionError(f"no text has the key {key}")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(importlib.import_module("realmwright.texts.catalogue"), "in_words", fail)
+        yield

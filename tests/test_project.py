@@ -178,3 +178,14 @@ def test_every_command_has_a_module_of_its_own() -> None:
     for command in app.COMMANDS:
         assert command.__module__.startswith("realmwright.cli.")
     assert len({command.__module__ for command in app.COMMANDS}) == len(app.COMMANDS)
+
+
+def test_only_the_store_turns_actions_into_words() -> None:
+    words = ("record_word", "action_to_string", "string_to_action")
+    found = {
+        str(path.relative_to(SOURCE))
+        for folder in ("server", "telling")
+        for path in (SOURCE / folder).rglob("*.py")
+        if any(word in path.read_text(encoding="utf-8") for word in words)
+    }
+    assert found == {"server/storage/store.py"}

@@ -8,7 +8,7 @@ import './styles/tokens.css';
 import type { Texts } from './texts/format';
 import { setTexts } from './texts/texts.svelte';
 
-// Without its texts the page would show their keys: still of use, and the trouble is plain to see.
+// Without its texts the page shows keys in words: still of use, and the trouble is plain to see.
 const texts = await get('/api/texts/{file}', { file: 'en.json' }).catch((): Texts => ({}));
 setTexts(texts);
 mount(App, { target: document.getElementById('app')! });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mockStart } from '../src/mock/start';
+import { texts } from '../src/mock/texts';
 import { NewGameForm } from '../src/start/form.svelte';
+import { setTexts } from '../src/texts/texts.svelte';
+
+setTexts(texts);
 
 const form = (): NewGameForm => new NewGameForm(mockStart.catalogue);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import table from '../../tests/texts/format.json';
 import { formatMessage } from '../src/texts/format';
 import type { Message } from '../src/api/types';
@@ -20,6 +20,19 @@ describe('formatMessage', () => {
   it('lists in British English where nothing else is said', () => {
     const items = ['Anna', 'Ben', 'Clara'].map((name) => ({ key: 'name', params: { name } }));
     expect(formatMessage({ key: 'all', params: { items } }, { all: '{items}', name: '{name}' })).toBe('Anna, Ben and Clara');
+  });
+
+  it.each([
+    ['task.new-task.name', 'New task'],
+    ['card.tailors.rule', 'Tailors'],
+    ['refusal.NoSuchChoice', 'No such choice'],
+    ['prompt.step-first', 'Step first'],
+    ['missing', 'Missing'],
+  ])('shows no player the key %s', (key, shown) => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(formatMessage({ key }, {})).toBe(shown);
+    expect(complaint).toHaveBeenCalledExactlyOnceWith(`no text has the key ${key}`);
+    complaint.mockRestore();
   });
 
   it('survives what translators get wrong', () => {

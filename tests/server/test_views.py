@@ -9,7 +9,7 @@ from librt.random import Random
 
 from agreement import eager_action
 from realmwright.board.geometry import neighbours
-from realmwright.expansions import draw_setup
+from realmwright.expansions import SETS, draw_setup
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import option_id
 from realmwright.rules.status import EPILOGUE
@@ -17,9 +17,10 @@ from realmwright.server import wire
 from realmwright.server.views import game_view
 from realmwright.telling.course import Course
 from realmwright.telling.info import Event, GameInfo, Seat
-from realmwright.telling.subjects import EXTRAS
 
 BOTH = (0, 1)
+# What is on no tile: open to all, or the bonus of two equal tiles.
+EXTRAS = {int(power.option) for entry in SETS for power in entry.open_powers}
 SEEDS = 20
 
 
@@ -82,7 +83,7 @@ def test_what_can_be_chosen_is_listed() -> None:
     chosen = set()
     for seed in range(4):
         for view in views_of(seed, ("all",)):
-            extras = {action.action for action in view.decision.legal} & set(map(option_id, EXTRAS))
+            extras = {action.action for action in view.decision.legal} & EXTRAS
             if view.decision.subject is None:
                 assert extras <= {power.action for power in view.powers}
                 chosen |= extras

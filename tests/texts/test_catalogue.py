@@ -1,18 +1,16 @@
 """The message catalogue: every text there is one for, and parameters filled in."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
-from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
 from realmwright.expansions import CATALOGUE
 from realmwright.players.registry import player_names
-from realmwright.rules.actions import OPTION_WORDS
-from realmwright.rules.pieces import KIND_NAMES
-from realmwright.rules.setup import OPTIONS
-from realmwright.telling.subjects import piece_word, subject_of
-from realmwright.texts import catalogue, languages
+from realmwright.telling.subjects import subject_of
+from realmwright.texts import Catalogue, catalogue, languages
+from realmwright.texts.catalogue import in_words
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = catalogue()
@@ -22,6 +20,26 @@ def test_english_is_there() -> None:
     assert "en" in languages()
     with pytest.raises(LookupError, match="no texts in 'xx'; there are en"):
         catalogue("xx")
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [
+        ("task.new-task.name", "New task"),
+        ("card.tailors.rule", "Tailors"),
+        ("refusal.NoSuchChoice", "No such choice"),
+        ("prompt.step-first", "Step first"),
+        ("name", "Name"),
+    ],
+)
+def test_no_player_reads_a_key(key: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[in_words.__module__], "in_words", in_words)
+    assert Catalogue({}).text(key) == shown
+
+
+def test_here_a_missing_text_fails() -> None:
+    with pytest.raises(AssertionError, match=r"no text has the key task\.new-task\.name"):
+        TEXTS.text("task.new-task.name")
 
 
 @pytest.mark.parametrize("language", languages())
@@ -63,23 +81,3 @@ def test_no_two_things_share_a_name() -> None:
         TEXTS.text(f"{subject}.name") for subject in subjects() if not subject.startswith(("set.", "level."))
     ]
     assert len(set(names)) == len(names)
-
-
-def test_words_that_are_chosen_have_names() -> None:
-    for word in OPTION_WORDS:
-        assert f"{subject_of(word)}.name" in TEXTS, word
-    for terrain in TERRAIN_NAMES[:TERRAINS]:
-        assert f"terrain.{terrain}.name" in TEXTS
-        assert f"terrain.{terrain}.on" in TEXTS
-    for kind in KIND_NAMES[:-1]:
-        assert f"piece.{piece_word(kind)}" in TEXTS
-    for option in OPTIONS:
-        assert f"variant.{option}" in TEXTS
-
-
-def test_every_reason_of_a_refusal_has_a_text() -> None:
-    source = (ROOT / "src/realmwright/rules/explain.py").read_text(encoding="utf-8")
-    codes = set(re.findall(r"Reason\(\s*\"(\w+)\"", source)) | set(re.findall(r"\"([A-Z]\w+)\" if ", source))
-    codes |= set(re.findall(r" else \"([A-Z]\w+)\"", source))
-    assert len(codes) > 20
-    assert not {code for code in codes if f"refusal.{code}" not in TEXTS}

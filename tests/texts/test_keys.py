@@ -1,31 +1,178 @@
-"""The keys that stand in the sources have a text, and the terminal's texts are all said somewhere."""
+"""No player reads a raw key: each key that stands in the sources, or is made of a word, has a text.
 
+A key stands in full, or it is a group and a word of some registry. `MADE` lists those of the second kind
+with every word there is for it; one that is not listed fails.
+"""
+
+import ast
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import pytest
+
 import realmwright
+from realmwright.board.terrain import ACTION, LOCATION_KINDS, TERRAIN_NAMES, TERRAINS
+from realmwright.expansions import CATALOGUE, SETS, draw_setup
+from realmwright.expansions import begin as begin_game
+from realmwright.players.registry import player_names
+from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
+from realmwright.rules.cards import Task
+from realmwright.rules.catalogue import GameSet
+from realmwright.rules.ledger import TILE_STATUS
+from realmwright.rules.pieces import KIND_NAMES, WALL
+from realmwright.rules.position import Decision
+from realmwright.rules.setup import OPTIONS
+from realmwright.rules.turn import KERNEL
+from realmwright.telling import subjects
 from realmwright.terminal.commands import HELP
 from realmwright.texts import catalogue
+from telling.test_messages import keys
 
-SOURCE = "\n".join(
-    path.read_text("utf-8")
-    for package in ("telling", "server", "terminal", "cli")
-    for path in (Path(realmwright.__file__).parent / package).rglob("*.py")
-)
-KEY = re.compile(r"""["']((?:analysis|error|hint|log|piece|prompt|refusal|start|terminal|ui)\.[a-z-]+)["']""")
+ROOT = Path(realmwright.__file__).parent
+TEXTS = catalogue()
+GROUPS = {key.partition(".")[0] for key in TEXTS.texts}
+KEY = re.compile(r"[a-z]+(?:\.[A-Za-z-]+)+")
+MAKING = re.compile(r"[a-z]+\.(?:[A-Za-z-]+\.)*[A-Za-z-]*\{\}[A-Za-z.{}-]*")
+# Names of subjects and their texts: that every subject has them is tested below.
+OF_SUBJECTS = {"{}.name", "{}.rule", "{}.help", "{}.{}", "{}.{}.name"}
+
+TERRAIN = TERRAIN_NAMES[:TERRAINS]
+PIECES = [subjects.piece_word(kind) for kind in KIND_NAMES[: WALL + 1]]
+SILVER = [name for kind, name in enumerate(LOCATION_KINDS) if name and kind != ACTION]
 
 
-def test_every_key_has_a_text() -> None:
-    keys = set(KEY.findall(SOURCE))
-    assert {"error.not-now", "terminal.left", "ui.round", "log.start"} <= keys
-    assert not [key for key in sorted(keys) if key not in catalogue()]
+def columns() -> set[str]:
+    """Everything that gold can come from."""
+    return {
+        column for seed in range(60) for column in begin_game(draw_setup(("all",), 2, seed)).columns()
+    } | {*CATALOGUE.cards, *CATALOGUE.tasks}
+
+
+def module(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def codes_of_refusals() -> set[str]:
+    """The codes of `rules/explain.py`: words with a capital and one more inside or none."""
+    tree = ast.parse(module("rules/explain.py"))
+    words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    return {word for word in words if isinstance(word, str) and re.fullmatch(r"(?:[A-Z][a-z]+)+", word)}
+
+
+def lines_of_the_log() -> set[str]:
+    """What `_line` of the narrator is called with."""
+    tree = ast.parse(module("telling/narrator.py"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    given = [call.args[1] for call in calls if ast.unparse(call.func) == "_line"]
+    named = {str(word.value) for word in given if isinstance(word, ast.Constant)}
+    assert {ast.unparse(word) for word in given if not isinstance(word, ast.Constant)} == {"key"}
+    assert """in ("wall", "scout")""" in module("telling/narrator.py")
+    return named | {"walls", "scouts"}
+
+
+def steps() -> set[str]:
+    """The step names of every decision."""
+    decisions: list[Decision] = [*KERNEL.values()]
+    for entry in SETS:
+        decisions += [*entry.locations, *entry.nomad_tiles, *entry.open_powers]
+        decisions += [entry.epilogue] if entry.epilogue else []
+    return {step for decision in decisions for step in decision.steps()}
+
+
+MADE: dict[str, Iterable[str]] = {
+    "card.{}": CATALOGUE.cards,
+    "task.{}": CATALOGUE.tasks,
+    "location.{}": CATALOGUE.locations,
+    "nomad.{}.name": CATALOGUE.nomad_tiles,
+    "silver.{}": SILVER,
+    "terrain.{}": TERRAIN,
+    "terrain.{}.name": TERRAIN,
+    "terrain.{}.on": TERRAIN,
+    "piece.{}": PIECES,
+    "set.{}.name": CATALOGUE.sets,
+    "variant.{}": OPTIONS,
+    "level.{}.name": player_names(),
+    "source.{}": subjects.SOURCES,
+    "ui.tile-{}": [status for status in TILE_STATUS if status not in ("none", "gone")],
+    "terminal.help-{}": HELP,
+    "refusal.{}": codes_of_refusals(),
+    "log.{}": lines_of_the_log(),
+    "prompt.{}": steps() | {"wait", "wait-turn", "wait-canoe", "mandatory"},
+    "hint.{}": ("piece", "move", "build", "hex"),
+}
+
+
+def sources() -> Iterator[tuple[Path, ast.Module]]:
+    for package in ("telling", "server", "terminal", "cli"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            yield path, ast.parse(path.read_text("utf-8"))
+
+
+def is_there(key: str) -> bool:
+    """Whether a key, or a subject by its name, has a text."""
+    return key in TEXTS or f"{key}.name" in TEXTS
+
+
+def test_keys_that_stand_in_full() -> None:
+    found = set()
+    for path, tree in sources():
+        texts = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+        parts = {id(part) for text in texts for part in text.values}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
+                if KEY.fullmatch(node.value) and node.value.partition(".")[0] in GROUPS:
+                    found.add(node.value)
+                    assert is_there(node.value), f"{path.name}, line {node.lineno}: {node.value} has no text"
+    assert {"error.not-now", "terminal.left", "ui.half-of", "log.start", "card.mayors"} <= found
+
+
+def made() -> set[str]:
+    """What keys are made by, with {} for each word."""
+    found = set()
+    for _, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                parts = [part.value if isinstance(part, ast.Constant) else "{}" for part in node.values]
+                making = "".join(map(str, parts))
+                if MAKING.fullmatch(making) and making.partition(".")[0] in GROUPS:
+                    found.add(making)
+    return found
+
+
+def test_keys_that_are_made_are_listed() -> None:
+    assert made() == set(MADE)
+
+
+@pytest.mark.parametrize("making", MADE)
+def test_keys_that_are_made(making: str) -> None:
+    words = list(MADE[making])
+    assert words
+    assert [word for word in words if not is_there(making.format(word))] == []
+
+
+def test_everything_that_can_be_chosen_has_a_name_and_a_rule() -> None:
+    powers = [power for entry in SETS for power in (*entry.locations, *entry.nomad_tiles, *entry.open_powers)]
+    words = {*OPTION_WORDS, *(power.name for power in powers), *(power.title() for power in powers)}
+    assert words <= set(subjects.SUBJECTS)
+    for subject in {*subjects.SUBJECTS.values(), *subjects.SCORED.values()}:
+        assert f"{subject}.name" in TEXTS
+        assert f"{subject}.rule" in TEXTS
+
+
+def test_cards_and_sources_have_names() -> None:
+    messages = [*map(subjects.card_name, CARD_NAMES), *map(subjects.source_name, columns())]
+    assert [key for message in messages for key in keys(message) if key not in TEXTS] == []
+
+
+def test_the_registry_says_where_a_word_belongs() -> None:
+    new = GameSet("new", tasks=(Task("new-task", 5),), locations=(CATALOGUE.locations["farm"],))
+    assert subjects.cards_and_tasks([new]) == {"new-task": "task.new-task"}
+    assert subjects.powers_and_choices([new])["farm"] == "location.farm"
 
 
 def test_no_text_of_the_terminal_is_left_over() -> None:
-    told = {f"terminal.help-{name}" for name in HELP}
-    texts = {key for key in catalogue().texts if key.startswith("terminal.")}
-    assert told <= texts
-    # Questions and hexes are said by the second half of their key.
-    halves = {key: f'"{key.removeprefix("terminal.")}"' for key in texts - told}
-    left = [key for key, half in halves.items() if key not in SOURCE and half not in SOURCE]
-    assert not left
+    said = {f"terminal.help-{name}" for name in HELP}
+    for _, tree in sources():
+        said |= {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    assert [key for key in TEXTS.texts if key.startswith("terminal.") and key not in said] == []

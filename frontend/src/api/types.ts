@@ -467,8 +467,8 @@ export interface components {
             cards: components["schemas"]["CatalogueCard"][];
             tasks: components["schemas"]["TaskName"][];
             options: components["schemas"]["VariantName"][];
-            levels: string[];
-            level: string;
+            levels: components["schemas"]["LevelName"][];
+            level: components["schemas"]["LevelName"];
             firstGame: components["schemas"]["FirstGame"];
             faults: components["schemas"]["Message"][];
         };
@@ -622,7 +622,7 @@ export interface components {
          * GoldSource
          * @enum {unknown}
          */
-        GoldSource: "fishermen" | "merchants" | "discoverers" | "hermits" | "citizens" | "miners" | "workers" | "knights" | "lords" | "farmers" | "families" | "shepherds" | "ambassadors" | "geologists" | "messengers" | "noblewomen" | "vassals" | "captains" | "scouts" | "rangers" | "chainers" | "travellers" | "homesteaders" | "mayors" | "rovers" | "home-country" | "fortress" | "road" | "place-of-refuge" | "advance" | "compass-points" | "capitol" | "castle" | "palace" | "treasure";
+        GoldSource: "fishermen" | "merchants" | "discoverers" | "hermits" | "citizens" | "miners" | "workers" | "knights" | "lords" | "farmers" | "families" | "shepherds" | "ambassadors" | "geologists" | "messengers" | "noblewomen" | "vassals" | "captains" | "scouts" | "rangers" | "chainers" | "travellers" | "homesteaders" | "mayors" | "rovers" | "home-country" | "fortress" | "road" | "place-of-refuge" | "advance" | "compass-points" | "castle" | "palace" | "capitol" | "treasure";
         /**
          * Hand
          * @description The cards of one seat, for a screen that several share, and all that it may choose.
@@ -701,6 +701,11 @@ export interface components {
             card: components["schemas"]["TerrainCard"] | null;
             subject: components["schemas"]["Subject"] | null;
         };
+        /**
+         * LevelName
+         * @enum {string}
+         */
+        LevelName: "random" | "greedy" | "builder" | "steward" | "sovereign";
         /**
          * LocationHex
          * @description A hex with a location, and the nomad tile first laid on a nomad hex.
@@ -888,7 +893,7 @@ export interface components {
             name: string;
             /** @enum {unknown} */
             kind: "computer" | "person";
-            level: string | null;
+            level: components["schemas"]["LevelName"] | null;
             connected: boolean;
             joined: boolean;
             supply: number;
@@ -954,9 +959,10 @@ export interface components {
         };
         /**
          * Subject
-         * @description Names icon and texts: location.tavern, choice.stop.
+         * @description What can be chosen or used: names icon and texts.
+         * @enum {string}
          */
-        Subject: string;
+        Subject: "choice.end-turn" | "choice.stop" | "choice.build" | "choice.move" | "choice.put" | "choice.take-back" | "choice.counter" | "location.oracle" | "location.farm" | "location.oasis" | "location.tower" | "location.tavern" | "location.barn" | "location.harbor" | "location.paddock" | "location.quarry" | "location.caravan" | "location.village" | "location.garden" | "nomad.donation-grass" | "nomad.donation-canyon" | "nomad.donation-desert" | "nomad.donation-flower-field" | "nomad.donation-forest" | "nomad.donation-water" | "nomad.donation-mountain" | "nomad.resettlement" | "nomad.outpost" | "nomad.sword" | "location.foresters-lodge" | "location.monastery" | "location.fort" | "location.crossroads" | "location.city-hall" | "location.barracks" | "location.wagon" | "location.lighthouse" | "extra.canoe-bonus" | "location.refuge" | "extra.refuge-bonus" | "location.fountain" | "location.temple" | "location.watermill" | "location.mountain-station" | "location.university" | "location.watchtower" | "location.palisade" | "location.scout-cabin" | "location.cathedral" | "location.bazaar" | "extra.farmland" | "extra.cave" | "location.rope-bridge" | "location.tree-house" | "terrain.swamp" | "terrain.water" | "nomad.treasure" | "location.canoe" | "silver.silo";
         /**
          * SummarySetup
          * @description What the small picture of a board needs.
@@ -1144,6 +1150,7 @@ export type JoinRequest = components['schemas']['JoinRequest'];
 export type Joined = components['schemas']['Joined'];
 export type Layout = components['schemas']['Layout'];
 export type LegalAction = components['schemas']['LegalAction'];
+export type LevelName = components['schemas']['LevelName'];
 export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];

@@ -3,9 +3,10 @@
  * One box for the whole page (HelpBox.svelte); things ask for it with `{@attach helpFor('location.tavern')}`.
  */
 import type { Attachment } from 'svelte/attachments';
+import type { Helped } from '../texts/keys';
 
 interface Shown {
-  subject: string;
+  subject: Helped;
   rect: DOMRect;
 }
 
@@ -17,7 +18,7 @@ export const help = new Help();
 const HOVER_DELAY = 350;
 const PRESS_DELAY = 450;
 
-export function helpFor(subject: string): Attachment<HTMLElement> {
+export function helpFor(subject: Helped): Attachment<HTMLElement> {
   return (node) => {
     let timer = 0;
     const show = (): void => {

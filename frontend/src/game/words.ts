@@ -4,6 +4,7 @@ import { hexName } from '../board/geometry';
 import { stepsByHex, type BoardHint, type BoardWords } from '../board/model';
 import { terrainName } from '../board/terrain';
 import { t } from '../texts/texts.svelte';
+import { locationSubject } from './subjects';
 
 export const boardWords = (): BoardWords => ({
   label: t('ui.board'),
@@ -13,12 +14,6 @@ export const boardWords = (): BoardWords => ({
   zoomOut: t('ui.zoom-out'),
   fit: t('ui.fit'),
 });
-
-export const locationSubject = (view: GameView, k: number): string => {
-  const { name, rim, nomad } = view.setup.locations[k]!;
-  if (nomad && view.tilesLeft[k]! > 0) return `nomad.${nomad}`;
-  return `${rim === 'gold' ? 'location' : 'silver'}.${name}`;
-};
 
 /** “c4, forest, your settlement, can be chosen”. */
 export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: BoardHint | null = null): (hex: HexId) => string {

@@ -1,5 +1,5 @@
 /* Helpers to write views by hand. */
-import type { GameView, LegalAction, Message, Occupant, PieceKind, Seat, SeatView, Setup } from '../api/types';
+import type { GameView, LegalAction, Message, Occupant, PieceKind, Seat, SeatView, Setup, Subject } from '../api/types';
 import { hexFromName, neighbours } from '../board/geometry';
 import type { MockMap } from './maps';
 
@@ -18,7 +18,7 @@ export const word = (key: string): Message => ({ key });
 export const hexActions = (list: readonly number[]): LegalAction[] =>
   list.map((hex) => ({ action: hex, kind: 'hex', card: null, subject: null }));
 
-export const option = (action: number, subject: string): LegalAction => ({ action, kind: 'option', card: null, subject });
+export const option = (action: number, subject: Subject): LegalAction => ({ action, kind: 'option', card: null, subject });
 
 export const END_TURN: LegalAction = option(544, 'choice.end-turn');
 export const STOP: LegalAction = option(545, 'choice.stop');

@@ -2,8 +2,12 @@
 import advice from '../../../src/realmwright/texts/en/advice.json';
 import pages from '../../../src/realmwright/texts/en/pages.json';
 import play from '../../../src/realmwright/texts/en/play.json';
+import quadrants from '../../../src/realmwright/texts/en/quadrants.json';
 import scoring from '../../../src/realmwright/texts/en/scoring.json';
 import terminal from '../../../src/realmwright/texts/en/terminal.json';
 import things from '../../../src/realmwright/texts/en/things.json';
 
-export const texts: Record<string, string> = { ...advice, ...pages, ...play, ...scoring, ...terminal, ...things };
+/** Its keys are those that the page may ask for (`texts/keys.ts`). */
+export const english = { ...advice, ...pages, ...play, ...quadrants, ...scoring, ...terminal, ...things };
+
+export const texts: Record<string, string> = english;

@@ -1,11 +1,11 @@
 /* The form of a new game: sensible from the start, so that one click is enough. */
-import type { CardName, Catalogue, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
+import type { CardName, Catalogue, LevelName, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
 import { t } from '../texts/texts.svelte';
 
 export interface SeatRow extends SeatRequest {
   key: number;
   name: string;
-  level: string;
+  level: LevelName;
 }
 
 export interface ChosenQuadrant {

@@ -86,8 +86,18 @@ function formatParam(value: Param, texts: Texts): string {
   return typeof value === 'number' ? mannersOf(texts).numbers.format(value) : value;
 }
 
-/** A key without a text is shown as it is: ugly on purpose, so that it is noticed and still says something. */
+/** Parts of a key that say which of a thing's texts is meant. */
+const OF_A_THING = ['name', 'on', 'rule', 'help'];
+
+/** What a player reads for a key without a text: `task.new-task.name` is “New task”. The console, which tests watch, says the key. */
+function inWords(key: string): string {
+  console.error(`no text has the key ${key}`);
+  const word = key.split('.').filter((part) => !OF_A_THING.includes(part)).at(-1) ?? key;
+  const words = word.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll('-', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function formatMessage(message: Message, texts: Texts): string {
   const text = texts[message.key];
-  return text === undefined ? message.key : formatText(text, message.params ?? {}, texts);
+  return text === undefined ? inWords(message.key) : formatText(text, message.params ?? {}, texts);
 }

@@ -1,6 +1,7 @@
 /* The catalogue in use, for all components: `t('ui.undo')`, `say(message)`. */
 import type { Message } from '../api/types';
 import { formatMessage, formatSigned, joinList, type Param, type Texts } from './format';
+import type { Helped, TextKey } from './keys';
 
 let texts = $state.raw<Texts>({});
 
@@ -10,12 +11,13 @@ export function setTexts(found: Texts): void {
 
 export const say = (message: Message): string => formatMessage(message, texts);
 
-export const t = (key: string, params?: Record<string, Param>): string => say(params ? { key, params } : { key });
+/** A text of the page: `svelte-check` knows the keys, those made of names too (`terrain.${name}.name`). */
+export const t = (key: TextKey, params?: Record<string, Param>): string => say(params ? { key, params } : { key });
 
 export const list = (items: readonly string[]): string => joinList(items, texts);
 
 /** A change of gold, or a lead, in whole pieces: `+3`, `−3`, `0`. */
 export const signed = (gold: number): string => formatSigned(Math.round(gold), texts);
 
-/** Whether there is a text; for parts that are optional. */
-export const has = (key: string): boolean => key in texts;
+/** Whether there is longer help. */
+export const isHelped = (subject: string): subject is Helped => `${subject}.help` in texts;

@@ -11,10 +11,11 @@ from msgspec import Meta
 from realmwright.board.geometry import HEXES
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, TERRAIN_NAMES, TERRAINS
 from realmwright.expansions import CATALOGUE
+from realmwright.players.registry import player_names
 from realmwright.rules.actions import ACTIONS, CARD_NAMES
 from realmwright.rules.pieces import KIND_NAMES, WALL
 from realmwright.rules.setup import OPTIONS
-from realmwright.telling.subjects import SOURCES, piece_word
+from realmwright.telling.subjects import SOURCES, SUBJECTS, piece_word
 
 
 def _words(title: str, words: Iterable[str], description: str | None = None) -> Meta:
@@ -32,7 +33,8 @@ Action: TypeAlias = Annotated[
     Meta(title="Action", description="A hex, a card or an option: docs/actions.md.", ge=0, lt=ACTIONS),
 ]
 Subject: TypeAlias = Annotated[
-    str, Meta(title="Subject", description="Names icon and texts: location.tavern, choice.stop.")
+    str,
+    _words("Subject", dict.fromkeys(SUBJECTS.values()), "What can be chosen or used: names icon and texts."),
 ]
 
 _LOCATIONS: Final = [*CATALOGUE.locations]
@@ -53,9 +55,8 @@ NomadName: TypeAlias = Annotated[str, _words("NomadName", _NOMADS)]
 TileName: TypeAlias = Annotated[str, _words("TileName", _LOCATIONS + _NOMADS)]
 CardName: TypeAlias = Annotated[str, _words("CardName", CATALOGUE.cards)]
 TaskName: TypeAlias = Annotated[str, _words("TaskName", CATALOGUE.tasks)]
-GoldSource: TypeAlias = Annotated[
-    str, _words("GoldSource", [*CATALOGUE.cards, *CATALOGUE.tasks, *sorted(SOURCES)])
-]
+GoldSource: TypeAlias = Annotated[str, _words("GoldSource", [*CATALOGUE.cards, *CATALOGUE.tasks, *SOURCES])]
+LevelName: TypeAlias = Annotated[str, _words("LevelName", player_names())]
 PieceKind: TypeAlias = Annotated[str, _words("PieceKind", _PIECES)]
 PlacedKind: TypeAlias = Annotated[str, _words("PlacedKind", [*_PIECES, "wall"])]
 TileStatus: TypeAlias = Annotated[

@@ -14,6 +14,7 @@ from realmwright.server.values import (
     GoldSource,
     HexId,
     Layout,
+    LevelName,
     LocationName,
     NomadName,
     PieceKind,
@@ -122,7 +123,7 @@ class SeatView(Sent):
     seat: Seat
     name: str
     kind: Literal["person", "computer"]
-    level: str | None
+    level: LevelName | None
     connected: bool
     joined: bool
     supply: int
@@ -374,8 +375,8 @@ class Catalogue(Sent):
     cards: list[CatalogueCard]
     tasks: list[TaskName]
     options: tuple[VariantName, ...]
-    levels: list[str]
-    level: str
+    levels: list[LevelName]
+    level: LevelName
     first_game: FirstGame
     # Files of the player's own that hold no quadrant.
     faults: list[Message]

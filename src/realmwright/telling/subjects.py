@@ -1,42 +1,58 @@
-"""From the words of the rules to keys of the message catalogue."""
+"""From the words of the rules to subjects of the message catalogue: `tavern` is `location.tavern`.
 
+Which group a word belongs to follows from the registry of the sets, so that nothing added there is missed.
+"""
+
+from collections.abc import Iterable
 from typing import Final
 
 from realmwright.board.board import Board, location_word
-from realmwright.board.terrain import LOCATION_KINDS
+from realmwright.board.terrain import LOCATION_KINDS, TERRAIN_NAMES
+from realmwright.expansions import SETS
 from realmwright.rules.actions import OPTION_WORDS, action_name
+from realmwright.rules.catalogue import GameSet
 from realmwright.telling.message import Message, message
 
-CHOICES: Final = frozenset(("end-turn", "stop", "build", "move", "put", "take-back", "counter"))
-NOMADS: Final = frozenset(
-    word
-    for word in OPTION_WORDS
-    if word.startswith("donation-") or word in ("resettlement", "outpost", "sword")
-) | {"treasure"}
-EXTRAS: Final = frozenset(("farmland", "cave", "canoe-bonus", "refuge-bonus"))
-HALVES: Final = frozenset(("swamp", "water"))
-# Titles of decisions that belong to no power.
-KERNEL_TITLES: Final = frozenset(("turn", "mandatory", "half", "draw", "full", ""))
 PIECES: Final = {"city-hall": "cityhall"}
-SOURCES: Final = frozenset(("castle", "palace", "capitol", "treasure"))
-TASKS: Final = frozenset(("home-country", "fortress", "road", "place-of-refuge", "advance", "compass-points"))
+# What pays gold beside cards and tasks.
+SOURCES: Final = ("castle", "palace", "capitol", "treasure")
+
+
+def powers_and_choices(sets: Iterable[GameSet]) -> dict[str, str]:
+    """The subject of each power, by its name and by its word, and of each other option, by its word."""
+    found = {word: f"{'terrain' if word in TERRAIN_NAMES else 'choice'}.{word}" for word in OPTION_WORDS}
+    for entry in sets:
+        groups = {"location": entry.locations, "nomad": entry.nomad_tiles, "extra": entry.open_powers}
+        for group, powers in groups.items():
+            for power in powers:
+                found[power.name] = found[power.title()] = f"{group}.{power.name}"
+        if entry.epilogue is not None:
+            title = entry.epilogue.title()
+            found[title] = f"silver.{title}"
+    return found
+
+
+def cards_and_tasks(sets: Iterable[GameSet]) -> dict[str, str]:
+    """The subject of each card and task, by its name."""
+    found: dict[str, str] = {}
+    for entry in sets:
+        found |= {card.name: f"card.{card.name}" for card in entry.cards}
+        found |= {task.name: f"task.{task.name}" for task in entry.tasks}
+    return found
+
+
+# By word: what can be used or chosen, and what can score.
+SUBJECTS: Final = powers_and_choices(SETS)
+SCORED: Final = cards_and_tasks(SETS)
 
 
 def subject_of(word: str) -> str:
     """The part of the catalogue that a power or option belongs to: `location.tavern`, `choice.stop`."""
-    if word in CHOICES:
-        return f"choice.{word}"
-    if word in NOMADS:
-        return f"nomad.{word}"
-    if word in EXTRAS:
-        return f"extra.{word}"
-    if word in HALVES:
-        return f"terrain.{word}"
-    return f"location.{word}"
+    return SUBJECTS[word]
 
 
 def location_subject(board: Board, hex: int) -> str:
-    """The part of the catalogue that a location hex belongs to: `location.tavern`, `silver.castle`."""
+    """The part of the catalogue that the location on a hex belongs to."""
     if hex in board.location_names:
         return f"location.{location_word(board.location_names[hex])}"
     return f"silver.{LOCATION_KINDS[board.location[hex]]}"
@@ -44,9 +60,7 @@ def location_subject(board: Board, hex: int) -> str:
 
 def power_subject(title: str) -> str | None:
     """As `subject_of`, for the title of a decision; None where it belongs to no power."""
-    if title in KERNEL_TITLES:
-        return None
-    return "silver.silo" if title == "silo" else subject_of(title)
+    return SUBJECTS.get(title)
 
 
 def option_subject(action: int) -> str:
@@ -74,10 +88,8 @@ def card_name(card: str) -> Message:
 
 
 def source_name(column: str) -> Message:
-    """The name of what gold came from."""
-    if column in SOURCES:
-        return Message(f"source.{column}")
-    return name_of(f"task.{column}" if column in TASKS else f"card.{column}")
+    """The name of what gold came from: a card, a task, or what every game has."""
+    return Message(f"source.{column}") if column in SOURCES else name_of(SCORED[column])
 
 
 def piece_word(kind: str) -> str:

@@ -255,7 +255,7 @@ def undo(session: Session, rest: Sequence[str]) -> None:
         return
     seat = actors[-count]
     shared = count > 1 and len(session.persons) > 1
-    if shared and not session.confirmed("agree", player=session.words.name(seat)):
+    if shared and not session.confirmed("terminal.agree", player=session.words.name(seat)):
         session.say("terminal.not-agreed")
         return
     again = any(actor == CHANCE for actor in actors[-count:])
@@ -267,7 +267,7 @@ def undo(session: Session, rest: Sequence[str]) -> None:
 def quit_(session: Session, rest: Sequence[str]) -> None:
     """Leave; a game that is not saved only after a yes, or the same word once more."""
     if session.unsaved:
-        answer = session.answer("leave")
+        answer = session.answer("terminal.leave")
         # Who ends the input is gone already.
         if answer is not None and answer not in (*YES, *LEAVING):
             session.say("terminal.stays")

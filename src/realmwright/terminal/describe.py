@@ -169,10 +169,10 @@ class Describer:
         else:
             changes = [self.text("hint.source", source=source_name(name), n=n) for name, n in found.gold]
             parts = [f"{self.text('ui.preview-gold', n=found.total)} ({', '.join(changes)})"]
-        for key, tiles in (("takes", found.takes), ("loses", found.loses)):
+        for key, tiles in (("ui.preview-takes", found.takes), ("ui.preview-loses", found.loses)):
             if tiles:
                 names = [name_of(subject_of(name)) for _, name in tiles]
-                parts.append(self.text(f"ui.preview-{key}", tiles=names))
+                parts.append(self.text(key, tiles=names))
         return ", ".join(parts) + "."
 
     def why(self, view: View, action: int) -> list[str]:

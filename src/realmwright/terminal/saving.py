@@ -18,7 +18,8 @@ def save(session: Session, rest: Sequence[str]) -> None:
     if path.is_dir():
         session.say("terminal.folder", file=str(path))
         return
-    if path.exists() and path not in session.files and not session.confirmed("overwrite", file=str(path)):
+    strange = path.exists() and path not in session.files
+    if strange and not session.confirmed("terminal.overwrite", file=str(path)):
         session.say("terminal.not-saved")
         return
     game = session.course.game
@@ -43,7 +44,7 @@ def load(session: Session, rest: Sequence[str]) -> None:
     except (OSError, ValueError) as error:
         session.screen.say(f"{path}: {_reason(error)}")
         return
-    if session.unsaved and not session.confirmed("leave"):
+    if session.unsaved and not session.confirmed("terminal.leave"):
         session.say("terminal.not-loaded")
         return
     resume(session, record)

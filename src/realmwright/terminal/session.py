@@ -124,10 +124,10 @@ class Session:
         actions = view.legal_actions()
         hexes = [action for action in actions if is_hex(action)]
         if hexes:
-            key = (
-                "hexes" if self.screen.plain else "hexes-marked" if len(hexes) <= _FEW_HEXES else "hexes-many"
+            marked = "terminal.hexes-marked" if len(hexes) <= _FEW_HEXES else "terminal.hexes-many"
+            self.say(
+                "terminal.hexes" if self.screen.plain else marked, n=len(hexes), hexes=self.words.hexes(hexes)
             )
-            self.screen.say(self.words.text(f"terminal.{key}", n=len(hexes), hexes=self.words.hexes(hexes)))
         for number, action in enumerate(self.options(view), 1):
             name, word, rule = self.words.option(action)
             self.screen.say(
@@ -166,8 +166,8 @@ class Session:
         return not self.course.over and any(actor in self.persons for actor in game.actors[self.saved :])
 
     def answer(self, question: str, **params: object) -> str | None:
-        """What is typed to a question that begins with a `terminal` key; None if there is no more input."""
-        answer = self.screen.ask(self.words.text(f"terminal.{question}", **params) + " ")
+        """What is typed to a question of the catalogue; None if there is no more input."""
+        answer = self.screen.ask(self.words.text(question, **params) + " ")
         return None if answer is None else answer.lower()
 
     def confirmed(self, question: str, **params: object) -> bool:

@@ -20,6 +20,10 @@ _PARAMETER = re.compile(r"\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,(.*))?)?", re.DOTALL)
 _BRANCH = re.compile(r"\s*(=?\w+)\s*\{")
 
 
+# Parts of a key that say which of a thing's texts is meant.
+_OF_A_THING: Final = ("name", "on", "rule", "help")
+
+
 class Message(Protocol):
     """A key of the catalogue with its parameters; these may be messages, or sequences of them."""
 
@@ -47,9 +51,9 @@ class Catalogue:
         return self.text(message.key, **message.params)
 
     def text(self, key: str, /, **params: object) -> str:
-        """The text of a key; one that is missing stands for itself, so that it is noticed."""
+        """The text of a key. Where there is none, which no test lets pass, the key in words stands for it."""
         text = self.texts.get(key)
-        return key if text is None else self._fill(text, params)
+        return in_words(key) if text is None else self._fill(text, params)
 
     def joined(self, items: Sequence[str]) -> str:
         """A list as the language reads it: `a, b and c`."""
@@ -100,6 +104,12 @@ class Catalogue:
         if hasattr(value, "key") and hasattr(value, "params"):
             return self.text(value.key, **value.params)
         return str(value)
+
+
+def in_words(key: str) -> str:
+    """What a player reads for a key without a text: `task.new-task.name` is "New task"."""
+    word = ([part for part in key.split(".") if part not in _OF_A_THING] or [key])[-1]
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word).replace("-", " ").capitalize()
 
 
 def _closing(text: str, opening: int) -> int:
