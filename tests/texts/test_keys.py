@@ -19,10 +19,10 @@ from realmwright.players.registry import player_names
 from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
 from realmwright.rules.cards import Task
 from realmwright.rules.catalogue import GameSet
-from realmwright.rules.ledger import TILE_STATUS
 from realmwright.rules.pieces import KIND_NAMES, WALL
 from realmwright.rules.position import Decision
 from realmwright.rules.setup import OPTIONS
+from realmwright.rules.status import TILE_STATUS
 from realmwright.rules.turn import KERNEL
 from realmwright.telling import subjects
 from realmwright.terminal.commands import HELP
