@@ -27,19 +27,19 @@ def _pairs() -> list[object]:
 _PAIRS: Final = _pairs()
 
 
-def deck_size(ledger: vec[i16]) -> i64:
-    """How many cards are in the deck."""
+def deck_size(ledger: vec[i16], kinds: i64) -> i64:
+    """How many cards are in the deck, of that many kinds."""
     size: i64 = 0
-    for at in range(where.DECK, where.DECK + CARDS):
+    for at in range(where.DECK, where.DECK + kinds):
         size += i64(ledger[at])
     return size
 
 
-def outcomes(ledger: vec[i16]) -> list[tuple[int, float]]:
+def outcomes(ledger: vec[i16], kinds: i64) -> list[tuple[int, float]]:
     """The cards in the deck with their probabilities, sorted."""
-    size = deck_size(ledger)
+    size = deck_size(ledger, kinds)
     found: list[object] = []
-    for card in range(CARDS):
+    for card in range(kinds):
         count = i64(ledger[where.DECK + card])
         if count > 0:
             found.append(_PAIRS[(card * _COUNTS + count) * _SIZES + size])

@@ -9,6 +9,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from realmwright.rules.status import NOTHING
+
 # Cheaper to copy than to make.
 _EMPTY: Final = vec[i16]([i16(0)] * 96)
 
@@ -23,10 +25,13 @@ class Choices:
         self.run_count: i64 = 0
         self.listed: vec[i16] = _EMPTY[:]
         self.listed_count: i64 = 0
+        # The choice that was counted out last, which most callers then carry out.
+        self.counted_out: i64 = NOTHING
 
     def clear(self) -> None:
         """No choices."""
         self.run_count = 0
+        self.counted_out = NOTHING
         self.listed_count = 0
 
     def add(self, action: i64) -> None:
@@ -51,9 +56,9 @@ class Choices:
     def nth(self, k: i64) -> i64:
         """The k-th choice, 0 <= k < total()."""
         run = self.run_count
-        if k < run:
-            return i64(self.run[self.run_start + k])
-        return i64(self.listed[k - run])
+        choice = i64(self.run[self.run_start + k]) if k < run else i64(self.listed[k - run])
+        self.counted_out = choice
+        return choice
 
     def lists(self, action: i64) -> bool:
         """Whether the choice was listed (not: is in the run)."""
@@ -65,6 +70,8 @@ class Choices:
 
     def has(self, action: i64) -> bool:
         """Whether the choice is offered."""
+        if action == self.counted_out:
+            return True
         run = self.run
         for k in range(self.run_start, self.run_start + self.run_count):
             if i64(run[k]) == action:

@@ -9,6 +9,7 @@ from realmwright.board.board import Board
 from realmwright.board.geometry import HEXES, distance
 from realmwright.board.terrain import CAPITOL, CASTLE, NOMAD, PALACE, SILO, SWAMP, TERRAIN_NAMES
 from realmwright.rules import ledger as where
+from realmwright.rules.actions import CARDS, FIRST_DOUBLE
 from realmwright.rules.setup import OLDEST_RULES, Setup
 
 # A capitol pays for settlements up to this distance (rules.md section 4, "Mini-expansions").
@@ -23,7 +24,14 @@ class Facts:
     """
 
     def __init__(
-        self, setup: Setup, board: Board, *, only_settlements: bool, asks_areas: bool, compares: bool
+        self,
+        setup: Setup,
+        board: Board,
+        *,
+        only_settlements: bool,
+        double_cards: bool,
+        asks_areas: bool,
+        compares: bool,
     ) -> None:
         self.setup: Final = setup
         self.board: Final = board
@@ -41,6 +49,9 @@ class Facts:
         # Whether a card asks for settlement areas, or for the surveys of all players at once.
         self.asks_areas: Final = asks_areas
         self.compares: Final = compares
+        self.double_cards: Final = double_cards
+        # Terrain cards are numbered up to here, those of the game.
+        self.card_kinds: Final[i64] = CARDS if double_cards else FIRST_DOUBLE
         self.has_nomads: Final = len(setup.nomads) > 0
 
         self.site_is_nomad: Final = vec[i16](

@@ -23,6 +23,8 @@ from realmwright.rules.status import NOTHING
 _NO_CHANGE: Final = -1
 _PIECE_SHIFT: Final = 10
 _HEX_MASK: Final = 1023
+# Shared by all records of one change or none.
+_NO_OTHERS: Final = vec[i32]()
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -34,7 +36,7 @@ class Undo:
         self.ledger: Final = ledger
         # The hexes changed, in order: most actions change one, or none.
         self.first: i64 = _NO_CHANGE
-        self.others: vec[i32] = vec[i32]()
+        self.others: vec[i32] = _NO_OTHERS
 
     def note(self, change: i64) -> None:
         """Add a change of one hex."""
@@ -99,7 +101,7 @@ class Ground:
 
     def deck_size(self) -> int:
         """How many cards are in the deck."""
-        return deck_size(self.ledger)
+        return deck_size(self.ledger, self.facts.card_kinds)
 
     def settlements_next_to(self, seat: i64, hex: i64) -> i64:
         """How many own settlements, not scouts, are next to a hex."""

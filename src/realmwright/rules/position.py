@@ -222,6 +222,7 @@ class InPlay(Facts):
             setup,
             board,
             only_settlements=len(reserve) == 0,
+            double_cards=double_cards,
             asks_areas=any(card.areas for card in cards),
             compares=any(card.compares for card in cards),
         )
@@ -245,7 +246,6 @@ class InPlay(Facts):
         self.columns: Final = (*setup.cards, *setup.tasks, *self.paid_columns())
         # The pieces (kind, count) that each player has beside the settlements.
         self.reserve: Final = tuple(reserve)
-        self.double_cards: Final = double_cards
         self.has_epilogue: Final = epilogue is not None
         self.decisions: Final = _decisions(kernel, powers, epilogue)
 
@@ -297,6 +297,9 @@ class Position(Ground):
         super().__init__(play, ledger, occupant, slots, free, realms)
         self.play: Final = play
         self.choices: Final = Choices()
+        # What `settle` found, unless `stale`: the decision on top of the stack, and whether a card is due.
+        self.pending: Decision = play.decisions[0]
+        self.card_is_due = False
         self.stale = True
 
     # The public calls (contract section 3).
@@ -306,10 +309,9 @@ class Position(Ground):
         ledger = self.ledger
         if i64(ledger[where.PHASE]) == OVER:
             return TERMINAL
-        top = i64(ledger[where.TOP])
-        if self.decision().is_chance(self):
+        if self.is_chance():
             return CHANCE
-        return int(i64(ledger[top + where.SEAT]))
+        return int(i64(ledger[i64(ledger[where.TOP]) + where.SEAT]))
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -317,7 +319,9 @@ class Position(Ground):
 
     def is_chance(self) -> bool:
         """Whether a card is due."""
-        return i64(self.ledger[where.PHASE]) != OVER and self.decision().is_chance(self)
+        if self.stale:
+            return i64(self.ledger[where.PHASE]) != OVER and self.decision().is_chance(self)
+        return self.card_is_due
 
     def count_choices(self) -> int:
         """How many actions are legal."""
@@ -375,7 +379,7 @@ class Position(Ground):
         if action == OUTPOST:
             self._waive()
         else:
-            self.decision().choose(self, action)
+            self.pending.choose(self, action)
         self.settle()
         return record
 
@@ -396,7 +400,7 @@ class Position(Ground):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards still in the deck as (action, probability), sorted; empty if no card is due."""
-        return outcomes(self.ledger) if self.is_chance() else []
+        return outcomes(self.ledger, self.play.card_kinds) if self.is_chance() else []
 
     def gold(self) -> list[list[int]]:
         """Gold by seat and by column of `columns()` if the game ended now (rules.md section 5).
@@ -508,11 +512,14 @@ class Position(Ground):
             choices.clear()
             ledger = self.ledger
             if i64(ledger[where.PHASE]) == OVER:
+                self.card_is_due = False
                 break
             decision = decisions[i64(ledger[i64(ledger[where.TOP]) + where.KIND])]
             decision.offer(self, choices)
             total = choices.total()
             if total > 1 or (total == 1 and choices.nth(0) != STOP):
+                self.pending = decision
+                self.card_is_due = decision.is_chance(self)
                 break
             decision.pass_over(self)
         self.stale = False

@@ -7,7 +7,6 @@ from mypy_extensions import i16, i64
 from realmwright.board.terrain import SWAMP
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import (
-    CARDS,
     END_TURN,
     FIRST_CARD,
     OUTPOST,
@@ -423,7 +422,7 @@ class CardDraw(Decision):
 def offer_deck(state: Position, choices: Choices) -> None:
     """The cards still in the deck, as chance results."""
     ledger = state.ledger
-    for card in range(CARDS):
+    for card in range(state.play.card_kinds):
         if ledger[where.DECK + card] > 0:
             choices.add(FIRST_CARD + card)
 
