@@ -9,7 +9,7 @@ from librt.random import Random
 import realmwright
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.notation.record import Record, read_record
-from realmwright.notation.turns import label
+from realmwright.notation.turns import Turn
 from realmwright.players.advice import candidates, hint
 from realmwright.players.analysis import (
     _MOVERS,
@@ -177,7 +177,9 @@ def record_of(name: str) -> Record:
 def test_the_course_of_a_game(name: str) -> None:
     record = record_of(name)
     course = look_over(record.setup, record.catalogue, record.log)
-    assert [(label(point.round, point.seat), point.length) for point in course.points] == list(record.turns)
+    assert [(Turn(point.round, point.seat).label(), point.length) for point in course.points] == list(
+        record.turns
+    )
     assert record.gold is not None
     for seat, ahead in enumerate(expected(course.points[-1].state, 1)):
         assert ahead == record.gold[seat] - max(
