@@ -1,4 +1,4 @@
-"""Nobody fishes by taking back (docs/design.md section 7), and nobody is told what lies on the deck."""
+"""Nobody fishes by taking back (design.md section 7), and nobody is told what lies on the deck."""
 
 import pickle
 from collections.abc import Iterator

@@ -136,7 +136,7 @@ class PlayerReport:
 
 @dataclass(frozen=True)
 class MatchReport:
-    """The figures of a match; the names are those of contract section 7."""
+    """The figures of a match; the names are those of design.md section 11."""
 
     games: int
     seed: int

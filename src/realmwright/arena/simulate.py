@@ -1,4 +1,4 @@
-"""Series of games between computer players. One seed fixes every game of a series (contract section 1).
+"""Series of games between computer players. One seed fixes every game of a series (design.md section 3).
 
 Game i is played with generators made of (seed, i). The games go round `SETUPS` set-ups, so that drawing
 boards does not outweigh playing; after `SETUPS` rounds of them, new set-ups are drawn. So neither the
@@ -109,7 +109,7 @@ def check(series: Series) -> None:
 
 @dataclass(frozen=True)
 class SeriesReport:
-    """The figures of a series; names and order are those of contract section 7."""
+    """The figures of a series; names and order are those of design.md section 11."""
 
     version: str
     rules: str

@@ -1,4 +1,4 @@
-"""Records of games (contract section 5): `print_record` and `read_record`.
+"""Records of games (design.md section 8): `print_record` and `read_record`.
 
 A card drawn unseen stands before the colon of its seat's next turn, in the order drawn, and in `[Hand n]`
 if that turn has not come. A running game's record without hands lacks those cards; where the game went

@@ -116,7 +116,7 @@ def shuffled(items: Sequence[_T], random: Random) -> list[_T]:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of game `number` of a series: one seed fixes everything (contract section 1)."""
+    """The seed of game `number` of a series: one seed fixes everything (design.md section 3)."""
     one = _product(seed & _63_BITS, 0x1E3779B97F4A7C15)
     other = _product((number + 1) & _63_BITS, 0x3F58476D1CE4E5B9)
     mixed = (one & _62_BITS) + (other & _62_BITS) ^ (one ^ other) & _TOP_BIT
