@@ -16,6 +16,7 @@ from realmwright.board.quadrants import SHIPPED, layout_of
 from realmwright.expansions import CATALOGUE, draw_setup, first_game
 from realmwright.notation.record import print_record, read_record
 from realmwright.own_quadrants import OwnQuadrants, own_quadrants
+from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 from realmwright.texts import catalogue
 
@@ -206,7 +207,7 @@ def test_names_in_any_script(folder: Path) -> None:
     own = own_quadrants()
     assert own.faults == ()
     assert set(own.stems) == {"h\u00f6hle-2", "ферма", "農場", "v1.2_b"}
-    setup = draw_setup((), 2, 1, quadrants=own.stems, library=own.library)
+    setup = draw_setup(Wanted((), 2, 1, quadrants=own.stems), library=own.library)
     assert read_record(print_record(Game(setup, CATALOGUE))).setup == setup
 
 
@@ -222,7 +223,7 @@ def test_a_file_takes_the_place_of_a_shipped_quadrant_and_the_named_folder_comes
     assert library["farm"].name == "Of the data folder"
     assert library["mine"].name == "Of the other"
     assert layout_of(library["farm"]) == "custom"
-    assert first_game(2, 1).quadrants[3] == PlacedQuadrant(SHIPPED["farm"])
+    assert draw_setup(first_game(2, 1)).quadrants[3] == PlacedQuadrant(SHIPPED["farm"])
 
 
 # What a set may bring beside terrain, locations and castles, and how much of it.
@@ -251,7 +252,7 @@ def test_whatever_is_taken_can_be_played_and_recorded(sets: list[str], seed: int
             Path(place, f"own{number}.txt").write_text(any_file(id, seed + number), encoding="utf-8")
         own = own_quadrants(Path(place))
     assert told(own) == []
-    setup = draw_setup(("all",), 2 + seed % 4, seed, quadrants=own.stems, library=own.library)
+    setup = draw_setup(Wanted(("all",), 2 + seed % 4, seed, quadrants=own.stems), library=own.library)
     game = Game(setup, CATALOGUE)
     chance = random.Random(seed)
     while not game.state.is_terminal() and len(game.log) < 150:

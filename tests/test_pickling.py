@@ -10,6 +10,7 @@ import pytest
 
 from realmwright.expansions import begin, draw_setup
 from realmwright.notation.record import read_record
+from realmwright.rules.draw import Wanted
 from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.state import State
@@ -44,8 +45,8 @@ def test_positions_and_what_a_view_gives(state: State) -> None:
 
 
 def test_set_ups_and_records() -> None:
-    same(draw_setup(("all",), 4, 3))
-    same(begin(draw_setup(("all",), 4, 3)))
+    same(draw_setup(Wanted(("all",), 4, 3)))
+    same(begin(draw_setup(Wanted(("all",), 4, 3))))
     record = read_record(RECORD.read_text("utf-8"))
     again = pickle.loads(pickle.dumps(record))
     assert (again.setup, again.log, again.gold) == (record.setup, record.log, record.gold)

@@ -1,4 +1,4 @@
-"""Quadrants of the player's own: text files beside the shipped ones (contract section 6).
+"""Quadrants of the player's own: text files beside the shipped ones (design.md section 9).
 
 The one reader for the start page, the commands and the terminal. A file that is wrong is a fault to be told;
 whatever it is, the shipped quadrants and all other files stay usable.

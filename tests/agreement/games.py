@@ -7,7 +7,7 @@ from typing import Final
 from librt.random import Random
 
 from realmwright.expansions import begin, draw_setup
-from realmwright.rules.draw import seed_of
+from realmwright.rules.draw import Wanted, seed_of
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, OPTIONS, SET_IDS
 from realmwright.rules.state import State
 
@@ -45,7 +45,7 @@ class NumberedGame:
         if self.series == MIXED:
             sets = [name for name in SET_IDS[1:] if random.randrange(2)] or ["all"]
             options = [name for name in OPTIONS if random.randrange(10) == 0]
-        return begin(draw_setup(sets, players, self.seed, options))
+        return begin(draw_setup(Wanted(sets, players, self.seed, options)))
 
     def __str__(self) -> str:
         return f"{self.series} {self.number}"

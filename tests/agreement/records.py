@@ -13,7 +13,7 @@ from agreement.coverage import Coverage, classes
 from agreement.lockstep import eager_action
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.record import print_record
-from realmwright.rules.draw import seed_of
+from realmwright.rules.draw import Wanted, seed_of
 from realmwright.rules.game import Game
 from realmwright.rules.setup import SET_IDS
 
@@ -26,7 +26,7 @@ TRIES = 400
 def play(sets: list[str], number: int) -> tuple[Game, Coverage]:
     """One game and what it used."""
     seed = seed_of(11, number)
-    game = Game(draw_setup(sets, 2 + number % 4, seed), CATALOGUE)
+    game = Game(draw_setup(Wanted(sets, 2 + number % 4, seed)), CATALOGUE)
     coverage = Coverage()
     coverage.begin(game.state)
     random = Random(seed)

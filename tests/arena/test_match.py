@@ -20,6 +20,7 @@ from realmwright.arena.match_file import match_files, pack, read_match
 from realmwright.arena.played import Match, MatchError, Played
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.registry import make_player
+from realmwright.rules.draw import Wanted
 
 RANDOM_AND_GREEDY = Match(("random", "greedy"), ("base",), 4, 5)
 
@@ -239,7 +240,7 @@ def test_only_one_run_writes_to_a_file(tmp_path: Path) -> None:
 def test_the_last_choices_of_a_game_are_a_turn_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(10**6))
     monkeypatch.setattr(time, "process_time", lambda: float(next(clock)))
-    state = begin(draw_setup(("harvest",), 2, 3))
+    state = begin(draw_setup(Wanted(("harvest",), 2, 3)))
     players = [make_player("random", seat) for seat in range(2)]
     turns = play_timed(state, players, Random(1))
     # Each choice takes a second of this clock, and nothing is lost of it.

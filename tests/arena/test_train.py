@@ -277,7 +277,7 @@ def test_the_error_is_that_on_games_held_out(tmp_path: Path) -> None:
 
 def test_games_held_out_have_as_many_players_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     seats: dict[int, int] = {}
-    monkeypatch.setattr(training, "draw_setup", lambda _, players, seed: players)
+    monkeypatch.setattr(training, "draw_setup", lambda wanted: wanted.players)
     monkeypatch.setattr(training, "begin", lambda players: players)
     monkeypatch.setattr(training, "_play", lambda players, *_: seats.update({len(seats): players}))
     games = 8 * training.HELD_OUT

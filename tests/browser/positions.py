@@ -8,6 +8,7 @@ from agreement import random_action
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.record import print_record
 from realmwright.rules import ledger as where
+from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 from realmwright.rules.state import State
 from realmwright.rules.status import EPILOGUE
@@ -19,7 +20,7 @@ SEEDS = 60
 def record_at(sets: Sequence[str], wanted: Callable[[State], bool], *, before: bool = False) -> str:
     """A random game of two up to the first position that is wanted, or up to the choice before it."""
     for seed in range(SEEDS):
-        game = Game(draw_setup(sets, len(NAMES), seed), CATALOGUE)
+        game = Game(draw_setup(Wanted(sets, len(NAMES), seed)), CATALOGUE)
         random = Random(seed)
         while not game.state.is_terminal():
             if wanted(game.state):
@@ -32,7 +33,7 @@ def record_at(sets: Sequence[str], wanted: Callable[[State], bool], *, before: b
 
 def finished(sets: Sequence[str] = ()) -> str:
     """A finished random game."""
-    game = Game(draw_setup(sets, len(NAMES), 1), CATALOGUE)
+    game = Game(draw_setup(Wanted(sets, len(NAMES), 1)), CATALOGUE)
     random = Random(1)
     while not game.state.is_terminal():
         game.apply(random_action(game.state, random))

@@ -1,4 +1,4 @@
-"""``realmwright bench``: the JSON of contract section 7; what is left out is said."""
+"""``realmwright bench``: the JSON of design.md section 11; what is left out is said."""
 
 import json
 import shutil

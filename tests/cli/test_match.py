@@ -1,4 +1,4 @@
-"""``realmwright match``: the JSON of contract section 7, the table, files, errors."""
+"""``realmwright match``: the JSON of design.md section 11, the table, files, errors."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""``realmwright simulate``: the JSON of contract section 7, the table, errors."""
+"""``realmwright simulate``: the JSON of design.md section 11, the table, errors."""
 
 import json
 from typing import Any

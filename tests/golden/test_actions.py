@@ -1,4 +1,4 @@
-"""The table of actions: every id and word is pinned, ids are only ever appended (contract, section 2).
+"""The table of actions: every id and word is pinned, ids are only ever appended (design.md section 5).
 
 `actions.txt` may grow at its end; what is there stays for ever, since records and weights rely on it.
 """

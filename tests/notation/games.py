@@ -8,6 +8,7 @@ from librt.random import Random
 import realmwright
 from agreement import random_action
 from realmwright.expansions import CATALOGUE, draw_setup
+from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 from realmwright.rules.setup import Setup
 
@@ -30,7 +31,7 @@ KINDS: tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...] = (
 def random_setup(kind: int, seed: int) -> Setup:
     """A set-up of one of the kinds."""
     sets, players, options = KINDS[kind]
-    return draw_setup(sets, players, seed, options)
+    return draw_setup(Wanted(sets, players, seed, options))
 
 
 @cache

@@ -15,6 +15,7 @@ from realmwright.board.quadrants import LAYOUTS, SHIPPED, Quadrant
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.position import parse_position, print_position
 from realmwright.notation.record import RecordError, print_record, read_record
+from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 from realmwright.rules.setup import Setup
 
@@ -31,7 +32,7 @@ def own_layouts() -> list[Quadrant]:
 
 def setup_with(quadrant: Quadrant) -> Setup:
     """A set-up that the quadrant, or side of the island, lies in."""
-    setup = draw_setup((), 2, 5, quadrants=("harbor", "paddock", "oasis", "farm"))
+    setup = draw_setup(Wanted((), 2, 5, quadrants=("harbor", "paddock", "oasis", "farm")))
     if quadrant.island:
         return dataclasses.replace(setup, sets=("base", "island"), island=quadrant)
     sets = ("base", quadrant.set)
@@ -53,7 +54,9 @@ def test_every_layout_of_ours_comes_back(quadrant: Quadrant) -> None:
 
 
 def test_printed_layouts_have_no_digest() -> None:
-    setup = draw_setup(("nomads", "crossroads"), 2, 5, quadrants=("caravan", "barracks", "oasis", "farm"))
+    setup = draw_setup(
+        Wanted(("nomads", "crossroads"), 2, 5, quadrants=("caravan", "barracks", "oasis", "farm"))
+    )
     assert "[Layouts" not in print_record(Game(setup, CATALOGUE))
 
 

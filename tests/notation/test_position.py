@@ -4,7 +4,7 @@ import pytest
 from librt.random import Random
 
 from notation.games import KINDS, MANY, random_game
-from realmwright.expansions import begin, first_game
+from realmwright.expansions import begin, draw_setup, first_game
 from realmwright.notation.errors import PositionError
 from realmwright.notation.position import FIELDS, parse_position, print_position
 from realmwright.rules import ledger as where
@@ -65,7 +65,7 @@ def test_the_least_that_is_a_position() -> None:
 
 
 def test_a_set_up_given_apart() -> None:
-    setup = first_game(4, 5)
+    setup = draw_setup(first_game(4, 5))
     state = parse_position("; a comment\nturn: 3\n\nhand 3: grass\nhand 4: grass", setup)
     assert state.play.setup == setup
     assert state.current_player() == 2

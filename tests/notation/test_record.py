@@ -11,6 +11,7 @@ from realmwright.board.quadrants import SHIPPED
 from realmwright.expansions import CATALOGUE, draw_setup, first_game
 from realmwright.notation.record import Record, print_record, read_record
 from realmwright.rules.actions import END_TURN, action_name
+from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -79,7 +80,7 @@ def test_hand_written_record_replays() -> None:
     text = HAND_WRITTEN.read_text(encoding="utf-8")
     record = read_record(text)
     assert record.players == ("Ada", "Bert")
-    assert record.setup == dataclasses.replace(first_game(2, 1), start=0, seed=None, rules=1)
+    assert record.setup == dataclasses.replace(draw_setup(first_game(2, 1)), start=0, seed=None, rules=1)
     assert record.turns[-1][0] == "3.2"
     assert record.gold is None
     state = record.game().state
@@ -120,21 +121,21 @@ def test_reading_ignores_what_is_for_the_eye() -> None:
     ],
 )
 def test_names_survive(names: tuple[str, str]) -> None:
-    game = Game(first_game(2, 5), CATALOGUE)
+    game = Game(draw_setup(first_game(2, 5)), CATALOGUE)
     text = print_record(game, names)
     assert read_record(text).players == names
     assert again(read_record(text)) == text
 
 
 def test_without_names_their_number_stands_there() -> None:
-    text = print_record(Game(first_game(4, 5), CATALOGUE))
+    text = print_record(Game(draw_setup(first_game(4, 5)), CATALOGUE))
     assert '[Players "4"]' in text
     assert read_record(text).players == ()
 
 
 def test_wrong_number_of_names() -> None:
     with pytest.raises(ValueError, match="3 names for 2 players"):
-        print_record(Game(first_game(2, 5), CATALOGUE), ("a", "b", "c"))
+        print_record(Game(draw_setup(first_game(2, 5)), CATALOGUE), ("a", "b", "c"))
 
 
 def test_own_quadrants_stand_in_the_header() -> None:
@@ -148,7 +149,7 @@ def test_own_quadrants_stand_in_the_header() -> None:
     )
     changed = dataclasses.replace(SHIPPED["oasis"], rows=rows)
     library = SHIPPED.with_added([mine, changed])
-    setup = draw_setup((), 2, 5, quadrants=("mine'", "paddock", "oasis", "farm"), library=library)
+    setup = draw_setup(Wanted((), 2, 5, quadrants=("mine'", "paddock", "oasis", "farm")), library=library)
     text = print_record(Game(setup, CATALOGUE))
     lines = text.split("\n")
     assert lines[3] == '[Quadrants "mine\' paddock oasis farm"]'
@@ -157,20 +158,20 @@ def test_own_quadrants_stand_in_the_header() -> None:
     assert lines[5].startswith('[Quadrant "oasis; ')
     assert read_record(text).setup == setup
     # The shipped quadrant is meant where none is defined, whatever the library holds.
-    plain = print_record(Game(first_game(2, 5), CATALOGUE))
+    plain = print_record(Game(draw_setup(first_game(2, 5)), CATALOGUE))
     assert read_record(plain, library=library).setup.quadrants[2].quadrant == SHIPPED["oasis"]
 
 
 def test_a_quadrant_of_the_library_need_not_be_defined() -> None:
     mine = dataclasses.replace(SHIPPED["tavern"], stem="mine")
     library = SHIPPED.with_added([mine])
-    text = print_record(Game(first_game(2, 5), CATALOGUE)).replace("tavern", "mine")
+    text = print_record(Game(draw_setup(first_game(2, 5)), CATALOGUE)).replace("tavern", "mine")
     assert read_record(text, library=library).setup.quadrants[0].quadrant == mine
 
 
 def test_own_island_stands_in_the_header() -> None:
     side = dataclasses.replace(SHIPPED["island-tree-house"], layout="mine")
-    setup = draw_setup(("island",), 2, 5, quadrants=("harbor", "paddock", "oasis", "farm"))
+    setup = draw_setup(Wanted(("island",), 2, 5, quadrants=("harbor", "paddock", "oasis", "farm")))
     setup = dataclasses.replace(setup, island=side)
     text = print_record(Game(setup, CATALOGUE))
     assert '[Quadrant "island-tree-house; ' in text
@@ -179,8 +180,8 @@ def test_own_island_stands_in_the_header() -> None:
 
 def test_every_tag_of_a_set_up() -> None:
     setup = draw_setup(
-        ("all",), 3, 12, ("no-lords", "any-terrain"),
-        quadrants=("harbor", "quarry'", "tavern", "city-hall"), cards=("scouts", "lords", "families"),
+        Wanted(("all",), 3, 12, ("no-lords", "any-terrain"),
+        quadrants=("harbor", "quarry'", "tavern", "city-hall"), cards=("scouts", "lords", "families")),
     )  # fmt: skip
     text = print_record(Game(setup, CATALOGUE), ("a", "b", "c"))
     names = [line[1:].partition(' "')[0] for line in text.split("\n") if line]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from notation.games import random_game
-from realmwright.expansions import CATALOGUE, first_game
+from realmwright.expansions import CATALOGUE, draw_setup, first_game
 from realmwright.notation.record import RecordError, print_record, read_record
 from realmwright.rules.game import Game
 
@@ -165,7 +165,7 @@ def test_nothing_follows_the_end() -> None:
 
 def test_a_card_too_many() -> None:
     """The sixth grass in a row cannot be: each card is drawn from the deck that is left."""
-    game = Game(first_game(5, 5), CATALOGUE)
+    game = Game(draw_setup(first_game(5, 5)), CATALOGUE)
     seats = [(game.setup.start + step) % 5 + 1 for step in range(5)]
     text = print_record(game)
     for seat in seats:

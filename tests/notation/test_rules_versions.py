@@ -10,7 +10,7 @@ import pytest
 
 from realmwright.board.geometry import hex_id
 from realmwright.board.terrain import TERRAIN_NAMES
-from realmwright.expansions import CATALOGUE, first_game
+from realmwright.expansions import CATALOGUE, draw_setup, first_game
 from realmwright.notation.position import parse_position, print_position
 from realmwright.notation.record import read_record
 from realmwright.rules.errors import IllegalAction, SetupError
@@ -75,7 +75,7 @@ def test_some_old_record_breaks_the_rules_of_today() -> None:
 
 
 def test_an_old_position_stays_what_it_was() -> None:
-    state = new_game(replace(first_game(2, 1), rules=1), CATALOGUE)
+    state = new_game(replace(draw_setup(first_game(2, 1)), rules=1), CATALOGUE)
     text = print_position(state)
     assert '[Rules "1"]' in text
     assert parse_position(text) == state
@@ -83,4 +83,4 @@ def test_an_old_position_stays_what_it_was() -> None:
 
 def test_rules_to_come_are_refused() -> None:
     with pytest.raises(SetupError, match=f"rules {RULES + 1}"):
-        new_game(replace(first_game(2, 1), rules=RULES + 1), CATALOGUE)
+        new_game(replace(draw_setup(first_game(2, 1)), rules=RULES + 1), CATALOGUE)

@@ -7,6 +7,7 @@ from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.turns import SILO_ROUND, Turn, is_silo_phase, round_of, turn_of
 from realmwright.players.playout import draw
 from realmwright.rules.actions import END_TURN
+from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 
 SEEDS = range(20 if realmwright.COMPILED else 3)
@@ -19,7 +20,7 @@ def test_names() -> None:
 
 def silos_of_a_game(players: int, seed: int) -> int:
     """Play a random game and check every decision; how many of them were of the silo phase."""
-    setup = draw_setup(("harvest",), players, seed)
+    setup = draw_setup(Wanted(("harvest",), players, seed))
     game = Game(setup, CATALOGUE)
     state = game.state
     random = Random(seed)

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from realmwright.notation.lines import Line, line_text, read_line
+from realmwright.notation.lines import TurnLine, line_text, read_line
+from realmwright.notation.turns import SILO_ROUND, Turn
 from realmwright.notation.words import escape, read_number, split_escaped, unescape
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from(' ,;"\\\n\r'), max_size=12)
@@ -46,12 +47,12 @@ CARDS = st.lists(st.sampled_from(["forest", "swamp+grass", "?"]), max_size=3)
 
 @given(st.integers(1, 99), st.integers(0, 4), CARDS, ITEMS)
 def test_a_turn_survives(round: int, seat: int, cards: list[str], items: list[str]) -> None:
-    line = Line(3, round, seat, tuple(cards), tuple(items))
+    line = TurnLine(3, Turn(round, seat), tuple(cards), tuple(items))
     assert read_line(3, line_text(line)) == line
 
 
 @given(st.integers(0, 4), ITEMS)
 def test_a_part_of_the_silo_phase_survives(seat: int, items: list[str]) -> None:
-    line = Line(1, 0, seat, (), tuple(items))
+    line = TurnLine(1, Turn(SILO_ROUND, seat), (), tuple(items))
     assert line_text(line).startswith(f"silo.{seat + 1}:")
     assert read_line(1, line_text(line)) == line

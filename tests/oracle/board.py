@@ -1,4 +1,4 @@
-"""Quadrant files and the map in play (rules 1 and 2)."""
+"""Quadrant files and the map in play (rules.md section 1, rules.md section 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terrain cards: drawing, settling the terrain, full terrains (rules 3)."""
+"""Terrain cards: drawing, settling the terrain, full terrains (rules.md section 3)."""
 
 from __future__ import annotations
 

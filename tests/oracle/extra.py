@@ -1,4 +1,4 @@
-"""Extra actions: which may be started, and doing one; Bazaar (rules 3 and 4)."""
+"""Extra actions: which may be started, and doing one; Bazaar (rules.md section 4)."""
 
 from __future__ import annotations
 

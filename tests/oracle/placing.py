@@ -1,4 +1,4 @@
-"""What happens when a piece comes onto a hex, in the order of rules 3.
+"""What happens when a piece comes onto a hex, in the order of rules.md section 3.
 
 Gold of the red cards, Mayors marks, tiles, interruptions by Canoe owners, full terrain.
 """
@@ -62,7 +62,7 @@ def arrive(state: State, seat: int, hexes: Iterable[Hex]) -> Flow[None]:
     yield from replace_if_full(state)
 
 
-# Gold during the game (rules 5)
+# Gold during the game (rules.md section 5)
 
 
 def score_build(state: State, seat: int, hexes: set[Hex], mandatory: bool) -> None:
@@ -124,7 +124,7 @@ def mark_lines(state: State, seat: int, hexes: Iterable[Hex]) -> None:
             state.take_from_supply(seat)
 
 
-# Tiles (rules 3, Location tiles and Nomad tiles)
+# Tiles (rules.md section 3, "Location tiles" and "Nomad tiles")
 
 
 def take_tiles(state: State, seat: int, hexes: Iterable[Hex]) -> set[Hex]:
@@ -196,7 +196,7 @@ def lose_one(state: State, seat: int, kind: str, hex_: Hex) -> None:
         state.tiles_left[hex_] += 1
 
 
-# Canoe (rules 4, Marshlands)
+# Canoe (rules.md section 4, "Marshlands")
 
 
 def interrupt(state: State, taker: int, hex_: Hex) -> Flow[None]:
@@ -224,7 +224,7 @@ def build_on_wetland(state: State, seat: int, terrain: str) -> Flow[None]:
     yield from build_from_supply(state, seat, target)
 
 
-# Asking for the hex of a build, with Outpost (rules 4, Nomads)
+# Asking for the hex of a build, with Outpost (rules.md section 4, "Nomad tiles")
 
 
 def outpost_helps(state: State, seat: int, targets: Targets) -> bool:

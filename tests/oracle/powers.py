@@ -1,4 +1,4 @@
-"""What powers are made of: the general shapes of building and moving actions (rules 4)."""
+"""What powers are made of: the shapes of building and moving actions (rules.md section 4)."""
 
 from __future__ import annotations
 

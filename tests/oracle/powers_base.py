@@ -1,4 +1,4 @@
-"""The extra actions of the base game (rules 4)."""
+"""The extra actions of the base game (rules.md section 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The extra actions of Crossroads (rules 4)."""
+"""The extra actions of Crossroads (rules.md section 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The extra actions of Harvest but Bazaar, and those of Caves and Island (rules 4)."""
+"""The extra actions of Harvest but Bazaar, and those of Caves and Island (rules.md section 4)."""
 
 from __future__ import annotations
 

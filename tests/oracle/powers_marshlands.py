@@ -1,4 +1,4 @@
-"""The extra actions of Marshlands (rules 4); the reaction of Canoe is in placing.py."""
+"""The extra actions of Marshlands (rules.md section 4); the reaction of Canoe is in placing.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The extra actions of Nomads (rules 4)."""
+"""The extra actions of Nomads (rules.md section 4)."""
 
 from __future__ import annotations
 

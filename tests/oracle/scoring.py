@@ -1,4 +1,4 @@
-"""Gold (rules 5): cards, tasks, castles, palaces, capitols."""
+"""Gold (rules.md section 5): cards, tasks, castles, palaces, capitols."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The silo phase of Harvest, after the last turn (rules 4)."""
+"""The silo phase of Harvest, after the last turn (rules.md section 4)."""
 
 from __future__ import annotations
 

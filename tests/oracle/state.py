@@ -1,4 +1,4 @@
-"""The position of a game and simple questions about it (rules 1)."""
+"""The position of a game and simple questions about it (rules.md section 1)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Player:
 
 @dataclass
 class Turn:
-    """What is true for the running turn only (rules 3)."""
+    """What is true for the running turn only (rules.md section 3)."""
 
     seat: int
     card: str | None = None
@@ -113,11 +113,11 @@ class State:
     # Who is where
 
     def own(self, seat: int) -> set[Hex]:
-        """The player's settlements for their own placing rules: scouts too (rules 1)."""
+        """The player's settlements for their own placing rules: scouts too (rules.md section 1)."""
         return {hex_ for hex_, piece in self.pieces.items() if piece.owner == seat}
 
     def settlements(self, seat: int) -> set[Hex]:
-        """The player's settlements for everything else: without scouts (rules 1)."""
+        """The player's settlements for everything else: without scouts (rules.md section 1)."""
         return {
             hex_
             for hex_, piece in self.pieces.items()
@@ -133,7 +133,7 @@ class State:
         }
 
     def movable(self, seat: int) -> list[Hex]:
-        """The pieces that an M action may move (rules 4, heading; rules 6)."""
+        """The pieces that an M action may move (rules.md section 4, rules.md section 6)."""
         kinds = {SETTLEMENT, WARRIOR, WAGON, SHIP}
         if "own-tiles-only" in self.options:
             kinds = {SETTLEMENT}
@@ -180,7 +180,7 @@ class State:
         finally:
             self.pieces = pieces
 
-    # Supplies and the end of the game (rules 3)
+    # Supplies and the end of the game (rules.md section 3)
 
     def take_from_supply(self, seat: int) -> None:
         """One settlement leaves the supply; an empty supply may trigger the end."""
@@ -228,7 +228,7 @@ class State:
 
 
 def new_deck(marshlands: bool, removed: str | None) -> Counter[str]:
-    """The terrain deck (rules 2, numbers 4 and 6)."""
+    """The terrain deck (rules.md section 2)."""
     deck = Counter(dict.fromkeys(CARD_TERRAINS, COPIES))
     if marshlands:
         deck.update(f"{SWAMP}+{terrain}" for terrain in CARD_TERRAINS)

@@ -1,4 +1,4 @@
-"""Sets of target hexes, and "adjacent if possible" (rules 1)."""
+"""Sets of target hexes, and "adjacent if possible" (rules.md section 1)."""
 
 from __future__ import annotations
 

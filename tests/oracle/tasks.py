@@ -1,4 +1,4 @@
-"""The task cards of Crossroads (rules 5)."""
+"""The task cards of Crossroads (rules.md section 5)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ OPTIONS = ("tiles-return", "own-tiles-only", "any-terrain", "no-sword", "no-lord
 
 
 def random_setup(sets: tuple[str, ...], players: int, rng: random.Random) -> dict[str, Any]:
-    """A set-up of rules 2."""
+    """A set-up (rules.md section 2)."""
     chosen = ("base", *sets)
     setup: dict[str, Any] = {"sets": list(chosen), "players": players, "island": None}
     setup["start"] = rng.randrange(players)

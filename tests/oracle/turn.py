@@ -1,4 +1,4 @@
-"""The course of a game: first hands, turns, the end (rules 3)."""
+"""The course of a game: first hands, turns, the end (rules.md section 3)."""
 
 from __future__ import annotations
 

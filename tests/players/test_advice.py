@@ -9,7 +9,7 @@ from librt.random import Random
 import realmwright
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.notation.record import Record, read_record
-from realmwright.notation.turns import label
+from realmwright.notation.turns import Turn
 from realmwright.players.advice import candidates, hint
 from realmwright.players.analysis import (
     _MOVERS,
@@ -30,6 +30,7 @@ from realmwright.players.playout import draw
 from realmwright.players.tables import table_for
 from realmwright.players.weights import weights_for
 from realmwright.rules.actions import END_TURN, is_hex
+from realmwright.rules.draw import Wanted
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.game import Game
 from realmwright.rules.resample import resample
@@ -47,7 +48,7 @@ STEP = 1 if realmwright.COMPILED else 23
 def decisions(sets: str, players: int, seed: int) -> list[State]:
     """Decisions of a random game."""
     random = Random(seed)
-    state = begin(draw_setup(sets.split(","), players, seed))
+    state = begin(draw_setup(Wanted(sets.split(","), players, seed)))
     found = []
     while not state.is_terminal():
         if state.is_chance():
@@ -111,7 +112,7 @@ def test_a_hint_says_what_it_takes_from_others() -> None:
 
 def blundered_game(seed: int, blunder: int) -> tuple[list[int], int]:
     """A game planned with care, but for one turn that is thrown away; its log, and where that turn begins."""
-    setup = draw_setup((), 2, seed)
+    setup = draw_setup(Wanted((), 2, seed))
     game = Game(setup, CATALOGUE)
     random = Random(seed)
     turn = at = 0
@@ -152,7 +153,7 @@ def worst_line(state: State) -> list[int]:
 @pytest.mark.parametrize("seed", range(3))
 def test_an_analysis_finds_the_turn_that_was_thrown_away(seed: int) -> None:
     log, at = blundered_game(seed, 7)
-    course = look_over(draw_setup((), 2, seed), CATALOGUE, log)
+    course = look_over(draw_setup(Wanted((), 2, seed)), CATALOGUE, log)
     heard: list[tuple[int, int]] = []
     found = analyse(course.stretches, 1, lambda done, of: heard.append((done, of)), 0.0, PATIENT)
     assert heard[0] == (0, len(course.stretches))
@@ -176,7 +177,9 @@ def record_of(name: str) -> Record:
 def test_the_course_of_a_game(name: str) -> None:
     record = record_of(name)
     course = look_over(record.setup, record.catalogue, record.log)
-    assert [(label(point.round, point.seat), point.length) for point in course.points] == list(record.turns)
+    assert [(Turn(point.round, point.seat).label(), point.length) for point in course.points] == list(
+        record.turns
+    )
     assert record.gold is not None
     for seat, ahead in enumerate(expected(course.points[-1].state, 1)):
         assert ahead == record.gold[seat] - max(
@@ -191,7 +194,7 @@ def test_the_course_of_a_game(name: str) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_while_all_play_as_expected_the_leads_stay_within_a_round(players: int) -> None:
     """Players with equally many turns are compared: it does not matter whose turn it just was."""
-    state = begin(draw_setup((), players, players))
+    state = begin(draw_setup(Wanted((), players, players)))
     evaluation = Evaluation(state, weights_for(state.play, table_for(state.play.setup.sets)))
     play_out = PlayOut(Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES), Random(1))
     for _ in range(6 if realmwright.COMPILED else 2):
@@ -258,7 +261,7 @@ def test_a_stretch_can_be_sent_to_another_process() -> None:
 
 def test_only_finished_games_are_looked_over() -> None:
     with pytest.raises(ValueError, match="finished"):
-        look_over(draw_setup((), 2, 1), CATALOGUE, ())
+        look_over(draw_setup(Wanted((), 2, 1)), CATALOGUE, ())
 
 
 def test_of_a_turn_only_its_worst_stretch_counts() -> None:

@@ -6,6 +6,7 @@ from librt.random import Random
 from realmwright.arena.match import play_timed
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.registry import make_player, player_names
+from realmwright.rules.draw import Wanted
 from realmwright.rules.setup import OPTIONS, SET_IDS
 
 GAMES = 2000
@@ -24,7 +25,7 @@ def play(seed: int, turns: dict[str, list[float]]) -> None:
     sets = [name for name in SET_IDS if random.randrange(2)]
     options = [name for name in OPTIONS if random.randrange(8) == 0]
     names = [player_names()[random.randrange(len(player_names()))] for _ in range(2 + random.randrange(4))]
-    state = begin(draw_setup(sets, len(names), seed, options))
+    state = begin(draw_setup(Wanted(sets, len(names), seed, options)))
     players = [make_player(name, seed + seat, BUDGET_MS) for seat, name in enumerate(names)]
     for name, spent in zip(names, play_timed(state, players, random), strict=True):
         turns[name] += spent

@@ -9,6 +9,7 @@ from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import is_hex
 from realmwright.rules.cards import KingdomCard
+from realmwright.rules.draw import Wanted
 from realmwright.rules.position import FREE_PART, MANDATORY_PART
 from realmwright.rules.scoring import Scoring
 from realmwright.rules.state import State
@@ -30,7 +31,7 @@ def positions(sets: str, games: int, seed: int, step: int) -> list[State]:
     found = []
     for game in range(games):
         random = Random(seed + game)
-        state = begin(draw_setup(sets.split(","), 2 + game % 4, seed + game))
+        state = begin(draw_setup(Wanted(sets.split(","), 2 + game % 4, seed + game)))
         number = 0
         while not state.is_terminal():
             if mandatory_builds(state):

@@ -19,6 +19,7 @@ from realmwright.players.tables import read_table, table_for
 from realmwright.players.weights import feature_names, weights_for
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN, is_hex
+from realmwright.rules.draw import Wanted
 from realmwright.rules.ground import Undo
 from realmwright.rules.state import State
 
@@ -29,7 +30,7 @@ SMALL = Settings(width=4, movers=1, nodes=150, lines=4, inner=1, samples=2)
 
 def middle(sets: str, players: int, seed: int, decisions: int) -> State:
     """A position some random decisions into a game, where a player must decide."""
-    state = begin(draw_setup(sets.split(","), players, seed))
+    state = begin(draw_setup(Wanted(sets.split(","), players, seed)))
     random = Random(seed)
     for _ in range(decisions):
         if not state.is_terminal():
@@ -175,7 +176,7 @@ def test_a_node_budget_makes_the_look_ahead_deterministic() -> None:
 
 
 def test_a_seed_fixes_a_game_of_steward() -> None:
-    states = [begin(draw_setup(["all"], 2, 1)) for _ in range(2)]
+    states = [begin(draw_setup(Wanted(["all"], 2, 1))) for _ in range(2)]
     for state in states:
         random = Random(1)
         seated = [LookaheadPlayer(seat, SMALL, 0) for seat in range(2)]
@@ -268,7 +269,7 @@ def test_the_nodes_are_kept_within_a_play_out() -> None:
 )
 def test_every_level_plays_every_set_to_the_end(name: str, sets: str, players: int, games: int) -> None:
     for seed in range(games):
-        state = begin(draw_setup(sets.split(","), players, seed))
+        state = begin(draw_setup(Wanted(sets.split(","), players, seed)))
         random = Random(seed)
         seated = [make_player(name, seed, 20), *(make_player("greedy", seat) for seat in range(1, players))]
         play(state, seated, random)
@@ -279,7 +280,7 @@ def test_every_level_plays_every_set_to_the_end(name: str, sets: str, players: i
 def test_builder_beats_greedy() -> None:
     wins = 0.0
     for game in range(20):
-        state = begin(draw_setup(["base"], 2, game // 2))
+        state = begin(draw_setup(Wanted(["base"], 2, game // 2)))
         random = Random(game // 2)
         builder = game % 2
         seated = [make_player("builder" if seat == builder else "greedy", game) for seat in range(2)]

@@ -13,6 +13,7 @@ from realmwright.players.player import Player
 from realmwright.players.playout import draw, play
 from realmwright.players.registry import make_player
 from realmwright.players.steward import SOVEREIGN, LookaheadPlayer
+from realmwright.rules.draw import Wanted
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.preview import preview
 from realmwright.rules.resample import resample
@@ -35,7 +36,7 @@ def player_without_clock(name: str, seed: int) -> Player:
 def decisions(sets: tuple[str, ...], players: int, seed: int, step: int = 1) -> list[State]:
     """Some decisions of a random game."""
     random = Random(seed)
-    state = begin(draw_setup(sets, players, seed))
+    state = begin(draw_setup(Wanted(sets, players, seed)))
     found = []
     number = 0
     while not state.is_terminal():
@@ -122,4 +123,4 @@ def test_a_player_that_breaks_the_rules_is_refused() -> None:
             return -1
 
     with pytest.raises(IllegalAction):
-        play(begin(draw_setup((), 2, 1)), [Cheat(), Cheat()], Random(1))
+        play(begin(draw_setup(Wanted((), 2, 1))), [Cheat(), Cheat()], Random(1))

@@ -9,10 +9,11 @@ from realmwright.expansions import begin, draw_setup
 from realmwright.players.playout import Tally, draw, play, play_randomly
 from realmwright.players.registry import make_player
 from realmwright.rules.actions import FIRST_CARD
+from realmwright.rules.draw import Wanted
 
 
 def test_cards_are_drawn_as_they_lie_in_the_deck() -> None:
-    state = begin(draw_setup((), 2, 1))
+    state = begin(draw_setup(Wanted((), 2, 1)))
     random = Random(4)
     drawn = Counter(draw(state, random) for _ in range(5000))
     assert set(drawn) == set(range(FIRST_CARD, FIRST_CARD + 5))
@@ -21,7 +22,7 @@ def test_cards_are_drawn_as_they_lie_in_the_deck() -> None:
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_a_random_game_ends_and_counts_its_decisions(players: int) -> None:
-    start = begin(draw_setup((), players, 1))
+    start = begin(draw_setup(Wanted((), players, 1)))
     one, two = start.clone(), start.clone()
     decisions = play_randomly(one, Random(3))
     assert play_randomly(two, Random(3)) == decisions
@@ -31,7 +32,7 @@ def test_a_random_game_ends_and_counts_its_decisions(players: int) -> None:
 
 
 def test_players_play_to_the_end() -> None:
-    state = begin(draw_setup(("all",), 3, 2))
+    state = begin(draw_setup(Wanted(("all",), 3, 2)))
     assert play(state, [make_player("random", seat) for seat in range(3)], Random(1)) > 0
     assert state.is_terminal()
 

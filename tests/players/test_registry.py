@@ -4,6 +4,7 @@ import pytest
 
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.registry import PLAYERS, PlayersError, make_player, parse_players, player_names
+from realmwright.rules.draw import Wanted
 
 
 def test_every_player_has_a_name_and_a_sentence_of_its_own() -> None:
@@ -57,7 +58,7 @@ def test_an_unknown_player_cannot_be_made() -> None:
 
 def test_a_budget_of_nodes_leaves_no_time_budget() -> None:
     # A thousandth of a second would cut the search short, at another place each time.
-    state = begin(draw_setup((), 2, 1))
+    state = begin(draw_setup(Wanted((), 2, 1)))
     while state.is_chance():
         state.apply_action(state.legal_actions()[0])
     view = state.view(state.current_player())

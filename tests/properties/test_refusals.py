@@ -11,6 +11,7 @@ from properties.games import part, running_games, walk
 from realmwright.board.quadrants import QuadrantError
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.rules.actions import ACTIONS, END_TURN, FIRST_CARD
+from realmwright.rules.draw import Wanted
 from realmwright.rules.errors import GameOver, IllegalAction, RulesError, SetupError, WrongTurn
 from realmwright.rules.explain import explain
 from realmwright.rules.game import Game
@@ -76,55 +77,57 @@ def test_there_is_no_such_seat(seat: int) -> None:
 
 
 DRAWS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
-    "six players": (lambda: draw_setup((), 6, 1), SetupError, "6 players; the game is for 2 to 5"),
-    "one player": (lambda: draw_setup((), 1, 1), SetupError, "1 players; the game is for 2 to 5"),
+    "six players": (lambda: draw_setup(Wanted((), 6, 1)), SetupError, "6 players; the game is for 2 to 5"),
+    "one player": (lambda: draw_setup(Wanted((), 1, 1)), SetupError, "1 players; the game is for 2 to 5"),
     "unknown set": (
-        lambda: draw_setup(("dragons",), 2, 1),
+        lambda: draw_setup(Wanted(("dragons",), 2, 1)),
         SetupError,
         "no set is named 'dragons'; there are base",
     ),
     "unknown option": (
-        lambda: draw_setup((), 2, 1, ("no-luck",)),
+        lambda: draw_setup(Wanted((), 2, 1, ("no-luck",))),
         SetupError,
         "no option is named 'no-luck'; there are no-lords",
     ),
     "unknown quadrant": (
-        lambda: draw_setup((), 2, 1, quadrants=("tavern", "atlantis", "farm", "oasis")),
+        lambda: draw_setup(Wanted((), 2, 1, quadrants=("tavern", "atlantis", "farm", "oasis"))),
         QuadrantError,
         "no quadrant is named 'atlantis'; there are barn",
     ),
     "three quadrants": (
-        lambda: draw_setup((), 2, 1, quadrants=("tavern", "farm", "oasis")),
+        lambda: draw_setup(Wanted((), 2, 1, quadrants=("tavern", "farm", "oasis"))),
         SetupError,
         "3 quadrants are named; a board has 4",
     ),
     "a quadrant twice": (
-        lambda: draw_setup((), 2, 1, quadrants=("tavern", "farm", "oasis", "farm'")),
+        lambda: draw_setup(Wanted((), 2, 1, quadrants=("tavern", "farm", "oasis", "farm'"))),
         SetupError,
         "a quadrant is named twice",
     ),
     "an island as quadrant": (
-        lambda: draw_setup(("island",), 2, 1, quadrants=("tavern", "farm", "oasis", "island-tree-house")),
+        lambda: draw_setup(
+            Wanted(("island",), 2, 1, quadrants=("tavern", "farm", "oasis", "island-tree-house"))
+        ),
         SetupError,
         "is a side of the island",
     ),
     "a card of another set": (
-        lambda: draw_setup((), 2, 1, cards=("rovers", "lords", "knights")),
+        lambda: draw_setup(Wanted((), 2, 1, cards=("rovers", "lords", "knights"))),
         SetupError,
         "no card of these sets is named 'rovers'; there are citizens",
     ),
     "two cards": (
-        lambda: draw_setup((), 2, 1, cards=("lords", "knights")),
+        lambda: draw_setup(Wanted((), 2, 1, cards=("lords", "knights"))),
         SetupError,
         "3 different cards are in play, not lords, knights",
     ),
     "a card twice": (
-        lambda: draw_setup((), 2, 1, cards=("lords", "knights", "lords")),
+        lambda: draw_setup(Wanted((), 2, 1, cards=("lords", "knights", "lords"))),
         SetupError,
         "3 different cards are in play",
     ),
     "unknown task": (
-        lambda: draw_setup(("crossroads",), 2, 1, tasks=("laundry",)),
+        lambda: draw_setup(Wanted(("crossroads",), 2, 1, tasks=("laundry",))),
         SetupError,
         "no task is named 'laundry'; there are home-country",
     ),
@@ -153,14 +156,14 @@ def test_a_set_up_that_cannot_be_drawn(name: str) -> None:
     ],
 )
 def test_a_set_up_that_cannot_be(changes: dict[str, object], message: str) -> None:
-    setup = draw_setup((), 3, 1)
+    setup = draw_setup(Wanted((), 3, 1))
     with pytest.raises(SetupError) as caught:
         begin(replace(setup, **changes))  # type: ignore[arg-type]
     assert message in str(caught.value)
 
 
 def test_a_nomad_hex_needs_its_tile() -> None:
-    setup = draw_setup(("nomads",), 2, 1, quadrants=("quarry", "farm", "oasis", "village"))
+    setup = draw_setup(Wanted(("nomads",), 2, 1, quadrants=("quarry", "farm", "oasis", "village")))
     assert len(setup.nomads) == 4
     with pytest.raises(SetupError, match="lacks its tile"):
         begin(replace(setup, nomads=setup.nomads[1:]))

@@ -1,4 +1,4 @@
-"""Nobody fishes by taking back (docs/design.md section 7): the same position never draws another card."""
+"""Nobody fishes by taking back (design.md section 7): the same position never draws another card."""
 
 from hypothesis import assume, given, strategies
 from librt.random import Random

@@ -11,7 +11,7 @@ from realmwright.board.terrain import ACTION, CASTLE, LOCATION, MOUNTAIN, NOMAD,
 from realmwright.expansions import CATALOGUE, begin, draw_setup, first_game
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARD_NAMES
-from realmwright.rules.draw import quadrant_word, seed_of
+from realmwright.rules.draw import Wanted, quadrant_word, seed_of
 from realmwright.rules.errors import SetupError
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
 from realmwright.rules.setup import SET_IDS, Setup
@@ -23,7 +23,7 @@ SEEDS = range(40)
 
 @cache
 def drawn(sets: Sequence[str], seed: int, options: Sequence[str] = ()) -> Setup:
-    return draw_setup(sets, 2 + seed % 4, seed, options)
+    return draw_setup(Wanted(sets, 2 + seed % 4, seed, options))
 
 
 @cache
@@ -120,7 +120,7 @@ def test_a_task_for_each_crossroads_quadrant() -> None:
 def test_scouts_removes_a_terrain_with_its_double_card() -> None:
     seen = set()
     for seed in range(30):
-        setup = draw_setup(("marshlands",), 2, seed, cards=("scouts", "lords", "knights"))
+        setup = draw_setup(Wanted(("marshlands",), 2, seed, cards=("scouts", "lords", "knights")))
         assert setup.removed in TERRAIN_NAMES[:5]
         seen.add(setup.removed)
         left = deck(begin(setup))
@@ -128,7 +128,7 @@ def test_scouts_removes_a_terrain_with_its_double_card() -> None:
         assert setup.removed not in left
         assert f"swamp+{setup.removed}" not in left
     assert len(seen) == 5
-    assert draw_setup(("marshlands",), 2, 1, cards=("captains", "lords", "knights")).removed is None
+    assert draw_setup(Wanted(("marshlands",), 2, 1, cards=("captains", "lords", "knights"))).removed is None
 
 
 @shows("2.player", "2.player.hidden", "2.walls", "2.scouts", "2.pieces")
@@ -161,14 +161,14 @@ def test_a_castle_of_oracle_and_harbor_becomes_a_capitol(others: tuple[str, ...]
     homes = [number for number, name in enumerate(quadrants) if name.strip("'") in ("oracle", "harbor")]
     seen = set()
     for seed in range(8):
-        setup = draw_setup(("capitol",), 2, seed, quadrants=quadrants)
+        setup = draw_setup(Wanted(("capitol",), 2, seed, quadrants=quadrants))
         board = begin(setup).play.board
         assert sorted(int(board.sector[hex]) for hex in setup.capitols) == homes
         castles = [hex for hex in board.locations(CASTLE) if int(board.sector[hex]) in homes]
         assert all(board.letters[hex] == "c" for hex in setup.capitols)
         assert not set(castles) & set(setup.capitols)
         seen |= set(setup.capitols)
-        one = draw_setup(("capitol",), 2, seed, ("one-capitol",), quadrants=quadrants)
+        one = draw_setup(Wanted(("capitol",), 2, seed, ("one-capitol",), quadrants=quadrants))
         assert len(one.capitols) == min(1, len(homes))
     assert len(seen) == 2 * len(homes)
 
@@ -210,18 +210,18 @@ def test_two_to_five_players() -> None:
     assert drawn(("all",), 3).players == 5
     for players in (0, 1, 6):
         with pytest.raises(SetupError, match=f"{players} players; the game is for 2 to 5"):
-            draw_setup(("base",), players, 1)
+            draw_setup(Wanted(("base",), players, 1))
 
 
 @shows("2.start")
 def test_the_start_player_is_random_or_chosen() -> None:
-    assert {draw_setup((), 3, seed).start for seed in SEEDS} == {0, 1, 2}
-    assert draw_setup((), 3, 7, start=2).start == 2
+    assert {draw_setup(Wanted((), 3, seed)).start for seed in SEEDS} == {0, 1, 2}
+    assert draw_setup(Wanted((), 3, 7, start=2)).start == 2
 
 
 @shows("2.first-game")
 def test_the_first_game() -> None:
-    setup = first_game(2, 5)
+    setup = draw_setup(first_game(2, 5))
     assert [quadrant_word(placed) for placed in setup.quadrants] == ["tavern", "paddock", "oasis", "farm"]
     assert setup.cards == ("fishermen", "knights", "merchants")
 
@@ -258,7 +258,9 @@ def test_at_least_one_location_that_moves() -> None:
 def test_chosen_quadrants_cards_and_tasks() -> None:
     quadrants = ("monastery'", "barracks", "oasis'", "farm")
     cards = ("lords", "miners", "workers")
-    setup = draw_setup(("crossroads",), 2, 1, quadrants=quadrants, cards=cards, tasks=("road", "advance"))
+    setup = draw_setup(
+        Wanted(("crossroads",), 2, 1, quadrants=quadrants, cards=cards, tasks=("road", "advance"))
+    )
     assert tuple(quadrant_word(placed) for placed in setup.quadrants) == quadrants
     assert (setup.cards, setup.tasks) == (cards, ("road", "advance"))
 

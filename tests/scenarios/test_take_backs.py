@@ -1,4 +1,4 @@
-"""Cards passed over by a take-back come again, in their order: nobody fishes (docs/design.md section 7).
+"""Cards passed over by a take-back come again, in their order: nobody fishes (design.md section 7).
 
 Words of a record are played one after the other: `{forest}` is a card that chance may give as it likes,
 `{forest}!` one that must come, since a take-back passed it over. `undo 2` takes two actions back.

@@ -14,6 +14,7 @@ from realmwright.board.geometry import hex_id
 from realmwright.board.quadrants import SHIPPED
 from realmwright.notation.record import print_record, read_record
 from realmwright.rules.actions import END_TURN, card_action, option_id
+from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 from realmwright.server.hall import first_events
 from realmwright.server.storage.database import DatabaseError, open_database, writing
@@ -45,7 +46,7 @@ def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
         Seat("here", "Anna", holder="h"),
         *(Seat("invite", f"P{k}", invite=f"i{k}") for k in range(1, players)),
     ]
-    info = GameInfo(id, expansions.first_game(players, 1), seats, maker="h")
+    info = GameInfo(id, expansions.draw_setup(expansions.first_game(players, 1)), seats, maker="h")
     course, events = first_events(info, ())
     store.add(info, events, PROGRESS, [(course.number, positions.position_text(course.game))])
     return info
@@ -91,7 +92,7 @@ def test_the_signing_key_stays(store: Store) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_setups_read_as_printed(seed: int) -> None:
     for sets in ((), ("all",)):
-        setup = expansions.draw_setup(sets, 2 + seed % 4, seed)
+        setup = expansions.draw_setup(Wanted(sets, 2 + seed % 4, seed))
         assert parse_setup(print_setup(setup)) == setup
 
 
@@ -170,7 +171,9 @@ def test_drawn_cards_are_stored_in_braces(store: Store) -> None:
 
 
 def test_events_that_do_not_follow() -> None:
-    info = GameInfo("game", expansions.first_game(2, 1), [Seat("here", "A"), Seat("here", "B")])
+    info = GameInfo(
+        "game", expansions.draw_setup(expansions.first_game(2, 1)), [Seat("here", "A"), Seat("here", "B")]
+    )
     course, events = first_events(info, ())
     for event in (
         Event(9, "action", 0, hex_id("a1")),

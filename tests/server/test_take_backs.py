@@ -1,4 +1,4 @@
-"""Nobody fishes by taking back (docs/design.md section 7), and nobody is told what lies on the deck."""
+"""Nobody fishes by taking back (design.md section 7), and nobody is told what lies on the deck."""
 
 import pickle
 from collections.abc import Iterator
@@ -146,7 +146,7 @@ class World:
 
     def __init__(self, *cards: str) -> None:
         seats = [Seat("here", name, holder=name) for name in ("Anna", "Ben", "Cleo")]
-        info = GameInfo("game", replace(expansions.first_game(3, 1), start=0), seats)
+        info = GameInfo("game", replace(expansions.draw_setup(expansions.first_game(3, 1)), start=0), seats)
         self.cards = iter(cards)
         self.told: list[dict[Viewer, bytes]] = []
         self.course, _ = first_events(info, [card_action(card) for card in ("grass", "forest", "desert")])

@@ -12,6 +12,7 @@ from realmwright.board.geometry import neighbours
 from realmwright.expansions import SETS, draw_setup
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import option_id
+from realmwright.rules.draw import Wanted
 from realmwright.rules.status import EPILOGUE
 from realmwright.server import wire
 from realmwright.server.views import game_view
@@ -27,7 +28,7 @@ SEEDS = 20
 def course_of(seed: int, *sets: str) -> Course:
     """A new game of two at one screen."""
     seats = [Seat("here", name, holder="screen") for name in ("Anna", "Ben")]
-    return Course(GameInfo("game", draw_setup(sets, len(seats), seed), seats))
+    return Course(GameInfo("game", draw_setup(Wanted(sets, len(seats), seed)), seats))
 
 
 def views_of(seed: int, sets: tuple[str, ...], *, harvest: bool = False) -> Iterator[wire.GameView]:

@@ -11,6 +11,7 @@ from realmwright.notation.record import read_record
 from realmwright.players.advice import Block, Hint, Reasons, hint
 from realmwright.players.analysis import Judgement, look_over
 from realmwright.rules.actions import END_TURN
+from realmwright.rules.draw import Wanted
 from realmwright.rules.view import View
 from realmwright.telling.hints import hint_messages, judgement_messages
 from realmwright.texts import catalogue
@@ -33,7 +34,7 @@ def test_every_hint_can_be_said(seed: int) -> None:
 
 def first_turn() -> View:
     """The view of whoever begins."""
-    state = begin(draw_setup((), 4, 1))
+    state = begin(draw_setup(Wanted((), 4, 1)))
     while state.is_chance():
         state.apply_action(state.legal_actions()[0])
     return state.view(state.current_player())

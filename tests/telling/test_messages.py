@@ -10,6 +10,7 @@ import realmwright
 from realmwright.expansions import draw_setup
 from realmwright.players.playout import draw
 from realmwright.rules.actions import ACTION_NAMES
+from realmwright.rules.draw import Wanted
 from realmwright.rules.explain import explain
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
@@ -54,7 +55,9 @@ def views(course: Course, random: Random) -> Iterator[View]:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_is_said_has_a_text(seed: int) -> None:
-    info = GameInfo("", draw_setup(("all",), SEATS, seed), [Seat("here", f"P{n}") for n in range(SEATS)])
+    info = GameInfo(
+        "", draw_setup(Wanted(("all",), SEATS, seed)), [Seat("here", f"P{n}") for n in range(SEATS)]
+    )
     course = Course(info)
     words = Describer(course)
     random = Random(seed)

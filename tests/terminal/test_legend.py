@@ -8,6 +8,7 @@ from realmwright.board.board import Board
 from realmwright.expansions import begin, draw_setup
 from realmwright.notation.position import parse_position
 from realmwright.players.playout import draw
+from realmwright.rules.draw import Wanted
 from realmwright.rules.view import View
 from realmwright.terminal.drawing import PIECE_LETTERS, WALL_LETTER
 from realmwright.terminal.legend import legend
@@ -45,7 +46,7 @@ def test_a_base_game_has_settlements_alone() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_pieces_are_named_where_something_brings_them(seed: int) -> None:
-    setup = draw_setup(("all",), 3, seed)
+    setup = draw_setup(Wanted(("all",), 3, seed))
     board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
     there = set(board.location_names.values())
     named = told(board)
@@ -56,14 +57,14 @@ def test_pieces_are_named_where_something_brings_them(seed: int) -> None:
 
 
 def test_every_piece_is_met() -> None:
-    found = [told(Board(draw_setup(("all",), 3, seed).quadrants)) for seed in range(30)]
+    found = [told(Board(draw_setup(Wanted(("all",), 3, seed)).quadrants)) for seed in range(30)]
     for piece in BRINGS.values():
         assert 0 < sum(piece in named for named in found) < len(found), piece
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_game_shows_no_piece_that_is_not_named(seed: int) -> None:
-    state = begin(draw_setup(("nomads", "crossroads", "harvest"), 2, seed))
+    state = begin(draw_setup(Wanted(("nomads", "crossroads", "harvest"), 2, seed)))
     random = Random(seed)
     while not state.is_terminal():
         legal = state.legal_actions()

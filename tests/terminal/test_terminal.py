@@ -16,6 +16,7 @@ from realmwright.notation.record import read_record
 from realmwright.notation.turns import is_silo_phase
 from realmwright.players.playout import draw
 from realmwright.rules.actions import ACTIONS, action_name, is_hex
+from realmwright.rules.draw import Wanted
 from realmwright.rules.view import View
 from realmwright.terminal import commands
 from realmwright.terminal import session as session_module
@@ -62,7 +63,7 @@ def session(
     lines: Sequence[str], names: str = "human,greedy", sets: str = "", seed: int = 1, plain: bool = True
 ) -> Session:
     """A session that was played as far as the lines go, its cards drawn from a seed."""
-    setup = draw_setup(sets.split(","), len(names.split(",")), seed) if sets else draw_setup((), 2, seed)
+    setup = draw_setup(Wanted(sets.split(",") if sets else (), len(names.split(",")), seed))
     random = Random(seed)
     screen = Screen(plain=plain, read=Typist(iter(lines)))
     made = Session(setup, names.split(","), screen, lambda state: draw(state, random))
@@ -315,7 +316,7 @@ def test_the_silo_phase_is_no_round(capsys: Captured) -> None:
 
 
 def test_open_hands_need_no_pass(capsys: Captured) -> None:
-    setup = draw_setup((), 2, 1, ["open-hands"])
+    setup = draw_setup(Wanted((), 2, 1, ["open-hands"]))
     screen = Screen(plain=True, read=Typist(iter(["auto turn", "players"])))
     play(Session(setup, ["human", "human"], screen))
     shown = capsys.readouterr().out
@@ -418,7 +419,7 @@ def test_nothing_that_is_typed_breaks_a_game(tmp_path: Path, capsys: Captured) -
                 yield "auto"
             yield " ".join(words[random.randrange(len(words))] for _ in range(1 + random.randrange(3)))
 
-    setup = draw_setup(("all",), 3, 5)
+    setup = draw_setup(Wanted(("all",), 3, 5))
     screen = Screen(plain=True, read=Typist(lines()))
     play(Session(setup, ["human", "human", "greedy"], screen))
     assert "Goodbye." in capsys.readouterr().out

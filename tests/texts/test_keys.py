@@ -19,6 +19,7 @@ from realmwright.players.registry import player_names
 from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
 from realmwright.rules.cards import Task
 from realmwright.rules.catalogue import GameSet
+from realmwright.rules.draw import Wanted
 from realmwright.rules.pieces import KIND_NAMES, WALL
 from realmwright.rules.position import Decision
 from realmwright.rules.setup import OPTIONS
@@ -45,7 +46,7 @@ SILVER = [name for kind, name in enumerate(LOCATION_KINDS) if name and kind != A
 def columns() -> set[str]:
     """Everything that gold can come from."""
     return {
-        column for seed in range(60) for column in begin_game(draw_setup(("all",), 2, seed)).columns()
+        column for seed in range(60) for column in begin_game(draw_setup(Wanted(("all",), 2, seed))).columns()
     } | {*CATALOGUE.cards, *CATALOGUE.tasks}
 
 

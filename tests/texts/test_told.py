@@ -43,7 +43,7 @@ def test_the_words_stand_in_the_text(telling: Telling) -> None:
     words = f" {GAP} ".join(telling.words)
     assert telling.key in TEXTS, f"told.txt names {telling.key}, which is no text"
     assert spans(TEXTS[telling.key], telling.words), (
-        f"{telling.key} no longer says {words!r}: read rules.md again, then mend text or told.txt"
+        f"{telling.key} no longer says {words!r}: read the rule again, then mend text or told.txt"
     )
 
 

@@ -15,6 +15,7 @@ from realmwright.arena import machine_facts
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.players import timing
 from realmwright.players.playout import Tally, play_random_games
+from realmwright.rules.draw import Wanted
 from realmwright.rules.setup import SET_IDS
 from realmwright.rules.state import State
 
@@ -176,7 +177,7 @@ def _since(begun: float) -> float:
 
 def starts(players: int, sets: tuple[str, ...]) -> list[State]:
     """The first positions of the set-ups that are measured."""
-    return [begin(draw_setup(sets, players, SEED + number)) for number in range(SETUPS)]
+    return [begin(draw_setup(Wanted(sets, players, SEED + number))) for number in range(SETUPS)]
 
 
 def _late(start: State) -> State:

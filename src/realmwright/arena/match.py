@@ -22,7 +22,7 @@ from realmwright.players.player import Player
 from realmwright.players.playout import play
 from realmwright.players.registry import make_player
 from realmwright.rules.actions import END_TURN
-from realmwright.rules.draw import expand_sets, seed_of
+from realmwright.rules.draw import Wanted, expand_sets, seed_of
 from realmwright.rules.state import State
 from realmwright.rules.view import View
 
@@ -38,7 +38,7 @@ def play_game(match: Match, game: int) -> Played:
     number, rotation = divmod(game, count)
     start_seed = seed_of(match.seed, number)
     random = Random(seed_of(start_seed, 1))
-    state = begin(draw_setup(match.sets, count, start_seed, match.options))
+    state = begin(draw_setup(Wanted(match.sets, count, start_seed, match.options)))
     # Who sits on each seat, by the order of the match.
     seated = [(seat + rotation) % count for seat in range(count)]
     players = [
@@ -136,7 +136,7 @@ class PlayerReport:
 
 @dataclass(frozen=True)
 class MatchReport:
-    """The figures of a match; the names are those of contract section 7."""
+    """The figures of a match; the names are those of design.md section 11."""
 
     games: int
     seed: int

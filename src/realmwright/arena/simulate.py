@@ -1,4 +1,4 @@
-"""Series of games between computer players. One seed fixes every game of a series (contract section 1).
+"""Series of games between computer players. One seed fixes every game of a series (design.md section 3).
 
 Game i is played with generators made of (seed, i). The games go round `SETUPS` set-ups, so that drawing
 boards does not outweigh playing; after `SETUPS` rounds of them, new set-ups are drawn. So neither the
@@ -17,7 +17,7 @@ from realmwright.arena.spread import Workers
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.playout import Tally, play, play_random_games
 from realmwright.players.registry import RANDOM, make_player
-from realmwright.rules.draw import expand_sets, seed_of
+from realmwright.rules.draw import Wanted, expand_sets, seed_of
 from realmwright.rules.setup import RULES
 from realmwright.rules.state import State
 
@@ -104,12 +104,12 @@ def check(series: Series) -> None:
     """Raises an error of the rules or of the players if no game of the series could begin."""
     for name in series.players:
         make_player(name, 0)
-    draw_setup(series.sets, len(series.players), series.seed, series.options)
+    draw_setup(Wanted(series.sets, len(series.players), series.seed, series.options))
 
 
 @dataclass(frozen=True)
 class SeriesReport:
-    """The figures of a series; names and order are those of contract section 7."""
+    """The figures of a series; names and order are those of design.md section 11."""
 
     version: str
     rules: str
@@ -162,7 +162,7 @@ def start_of(series: Series, number: int) -> State:
     """The first position of a set-up of the series."""
     # One step further than the generator of game `number`, which must not go the same way.
     seed = seed_of(seed_of(series.seed, number), 0)
-    return begin(draw_setup(series.sets, len(series.players), seed, series.options))
+    return begin(draw_setup(Wanted(series.sets, len(series.players), seed, series.options)))
 
 
 def games_with(number: int, games: int) -> range:

@@ -43,7 +43,7 @@ from realmwright.players.weights import (
     weights_for,
 )
 from realmwright.rules.actions import END_TURN
-from realmwright.rules.draw import expand_sets, seed_of
+from realmwright.rules.draw import Wanted, expand_sets, seed_of
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check_players
 from realmwright.rules.state import State
 
@@ -169,7 +169,7 @@ def play_and_sum(training: Training, table: dict[str, float], round: int, games:
         players = training.players or (
             FEWEST_PLAYERS + game // 2 % (MOST_PLAYERS - 1) if game % 2 else FEWEST_PLAYERS
         )
-        state = begin(draw_setup(training.sets, players, seed))
+        state = begin(draw_setup(Wanted(training.sets, players, seed)))
         part = sums.held_out if game % HELD_OUT == 0 else sums.fitted
         _play(state, table, Random(seed_of(seed, 1)), part)
     return sums

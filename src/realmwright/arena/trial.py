@@ -10,7 +10,7 @@ from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.playout import draw
 from realmwright.players.weights import weights_for
-from realmwright.rules.draw import seed_of
+from realmwright.rules.draw import Wanted, seed_of
 from realmwright.rules.state import State
 
 #: The beam of both sides: width, movers, nodes.
@@ -31,7 +31,7 @@ def play_lines(state: State, choose: Callable[[int], Line], random: Random) -> I
 def trial(sets: Sequence[str], table: Mapping[str, float], seed: int, number: int) -> float:
     """The share of the victory of the weights on one set-up, the mean of both seats."""
     start_seed = seed_of(seed, number)
-    begun = begin(draw_setup(sets, 2, start_seed))
+    begun = begin(draw_setup(Wanted(sets, 2, start_seed)))
     cards = seed_of(start_seed, 1)
     return (_share(begun.clone(), table, cards, 0) + _share(begun, table, cards, 1)) / 2
 

@@ -67,7 +67,7 @@ class Board:
     """Tables of one map, indexed by hex; hex `OFF_BOARD` is there too and is nothing.
 
     `quadrants`: top left, top right, bottom left, bottom right. `capitols` are castle hexes that a
-    capitol covers, `caves` mountain hexes with a cave (rules.md section 2, item 8).
+    capitol covers, `caves` mountain hexes with a cave (rules.md section 2).
     """
 
     def __init__(

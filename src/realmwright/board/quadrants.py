@@ -1,4 +1,4 @@
-"""Quadrant and island files: reading, checking, finding (design.md, "Quadrant files").
+"""Quadrant and island files: reading, checking, finding (design.md section 9).
 
 Printed layouts are what they are; one that is our own may be replaced by a better one. The former one then
 stays here for what was played on it, and texts tell the layouts of a stem apart by their digests.

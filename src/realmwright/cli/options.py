@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from realmwright.board.quadrants import QuadrantLibrary
+    from realmwright.rules.draw import Wanted
     from realmwright.rules.setup import Setup
 
 #: Seeds that are drawn here are short enough to be told over a table.
@@ -115,42 +116,28 @@ def check_budget(budget_ms: int, nodes: int) -> None:
         raise typer.BadParameter("a turn has a budget of time or of nodes, not both", param_hint="--nodes")
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What was asked for on the command line of a set-up."""
+def wanted(players: int, sets: str, seed: int | None, variants: Sequence[str] | None, cards: str) -> "Wanted":
+    """What the options choose of a set-up, quadrants apart; without `--seed` one is drawn."""
+    from realmwright.rules.draw import Wanted
 
-    players: int
-    sets: str = ""
-    seed: int | None = None
-    options: Sequence[str] | None = None
-    quadrants: Sequence[str] | None = None
-    cards: str = ""
-    first_game: bool = False
+    drawn = secrets.randbelow(SEEDS) if seed is None else seed
+    return Wanted(words(sets), players, drawn, several(variants), cards=words(cards))
 
 
-def draw(wanted: Wanted) -> "Setup":
-    """Draw the set-up that was asked for."""
+def draw(wanted: "Wanted", quadrants: Sequence[str] | None, first_game: bool) -> "Setup":
+    """Draw the set-up that was asked for, with what `--quadrants` and `--first-game` choose."""
     from realmwright.expansions import FIRST_GAME_CARDS, FIRST_GAME_QUADRANTS, draw_setup
 
-    named, library = quadrants_of(wanted.quadrants)
-    seed = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
-    cards: Sequence[str] = words(wanted.cards)
-    if wanted.first_game:
-        if named or cards:
+    named, library = quadrants_of(quadrants)
+    hint = _hint(wanted, quadrants)
+    if first_game:
+        if named or wanted.cards:
             raise typer.BadParameter(
                 "the first game has its own quadrants and cards", param_hint="--first-game"
             )
-        named, cards = FIRST_GAME_QUADRANTS, FIRST_GAME_CARDS
-    with usage(_hint(wanted)):
-        return draw_setup(
-            words(wanted.sets),
-            wanted.players,
-            seed,
-            several(wanted.options),
-            quadrants=named,
-            cards=cards,
-            library=library,
-        )
+        named, wanted = FIRST_GAME_QUADRANTS, replace(wanted, cards=FIRST_GAME_CARDS)
+    with usage(hint):
+        return draw_setup(replace(wanted, quadrants=named), library)
 
 
 def quadrants_of(values: Sequence[str] | None) -> tuple[Sequence[str], "QuadrantLibrary"]:
@@ -179,12 +166,12 @@ def quadrants_of(values: Sequence[str] | None) -> tuple[Sequence[str], "Quadrant
     return named, own.library
 
 
-def _hint(wanted: Wanted) -> str:
+def _hint(wanted: "Wanted", quadrants: Sequence[str] | None) -> str:
     """The options that a set-up can fail for."""
     given = {
         "--sets": wanted.sets,
         "--option": wanted.options,
-        "--quadrants": wanted.quadrants,
+        "--quadrants": quadrants,
         "--cards": wanted.cards,
     }
     return " ".join(name for name, value in given.items() if value) or "--players"

@@ -32,7 +32,8 @@ def setup(
 ) -> None:
     """Draw a set-up and show it: board, cards, tasks, tiles, start player."""
     number = len(options.players_of(players))
-    drawn = options.draw(options.Wanted(number, sets, seed, option, quadrants, cards, first_game))
+    wanted = options.wanted(number, sets, seed, option, cards)
+    drawn = options.draw(wanted, quadrants, first_game)
     if as_json:
         typer.echo(json.dumps(facts(drawn), indent=2))
     else:

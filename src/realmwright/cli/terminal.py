@@ -57,5 +57,6 @@ def terminal(
         play(start.go_on(record, screen, hints=hints))
         return
     names = options.players_of(players, [HUMAN])
-    setup = options.draw(options.Wanted(len(names), sets, seed, option, quadrants, cards, first_game))
+    wanted = options.wanted(len(names), sets, seed, option, cards)
+    setup = options.draw(wanted, quadrants, first_game)
     play(start.begin(setup, names, screen, hints=hints))

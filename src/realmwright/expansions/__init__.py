@@ -1,6 +1,5 @@
 """Everything that can be in play, a package for each set, and the two calls that begin a game with it."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from realmwright.board.quadrants import SHIPPED, QuadrantLibrary
@@ -14,6 +13,7 @@ from realmwright.expansions.marshlands import MARSHLANDS
 from realmwright.expansions.nomads import NOMADS
 from realmwright.rules import draw, new_game
 from realmwright.rules.catalogue import Catalogue
+from realmwright.rules.draw import Wanted
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
 
@@ -31,36 +31,14 @@ FIRST_GAME_QUADRANTS: Final = ("tavern", "paddock", "oasis", "farm")
 FIRST_GAME_CARDS: Final = ("fishermen", "knights", "merchants")
 
 
-def draw_setup(
-    sets: Sequence[str],
-    players: int,
-    seed: int,
-    options: Sequence[str] = (),
-    *,
-    quadrants: Sequence[str] = (),
-    cards: Sequence[str] = (),
-    tasks: Sequence[str] | None = None,
-    start: int | None = None,
-    library: QuadrantLibrary = SHIPPED,
-) -> Setup:
+def first_game(players: int, seed: int) -> Wanted:
+    """What is chosen in the first game of rules.md section 2; the seed draws the start player."""
+    return Wanted((), players, seed, quadrants=FIRST_GAME_QUADRANTS, cards=FIRST_GAME_CARDS)
+
+
+def draw_setup(wanted: Wanted, library: QuadrantLibrary = SHIPPED) -> Setup:
     """Draw a set-up from the full catalogue; see `realmwright.rules.draw.draw_setup`."""
-    return draw.draw_setup(
-        CATALOGUE,
-        library,
-        sets,
-        players,
-        seed,
-        options,
-        quadrants=quadrants,
-        cards=cards,
-        tasks=tasks,
-        start=start,
-    )
-
-
-def first_game(players: int, seed: int) -> Setup:
-    """The first-game set-up of rules.md section 2; the seed draws the start player."""
-    return draw_setup((), players, seed, quadrants=FIRST_GAME_QUADRANTS, cards=FIRST_GAME_CARDS)
+    return draw.draw_setup(wanted, CATALOGUE, library)
 
 
 def begin(setup: Setup) -> State:

@@ -1,1 +1,1 @@
-"""Records and positions as text (contract section 5). Reads and writes strings, no files."""
+"""Records and positions as text (design.md section 8). Reads and writes strings, no files."""

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from realmwright.notation.turns import SILO_ROUND, label
+from realmwright.notation.turns import SILO_ROUND, Turn
 from realmwright.notation.words import CARD_SEPARATOR, NO_CARDS, SILO
 
 _TURN: Final = re.compile(r"([0-9]+)\.([0-9]+)\s+([^\s:]+)\s*:(.*)")
@@ -12,45 +12,39 @@ _SILO: Final = re.compile(SILO + r"\.([0-9]+)\s*:(.*)")
 
 
 @dataclass(frozen=True)
-class Line:
-    """A turn's line: the cards before the colon in the order drawn, and the items.
-
-    `round` counts from 1 and is SILO_ROUND in the silo phase, `seat` counts from 0, `number` is the
-    line of the text.
-    """
+class TurnLine:
+    """A turn's line, number `number` of the text: the cards before the colon as drawn, and the items."""
 
     number: int
-    round: int
-    seat: int
+    turn: Turn
     cards: tuple[str, ...]
     items: tuple[str, ...]
 
     def label(self) -> str:
         """What the line is called: `7.2`, `silo.2`."""
-        return label(self.round, self.seat)
+        return self.turn.label()
 
 
-def line_text(line: Line) -> str:
+def line_text(line: TurnLine) -> str:
     """The line as it stands in a record."""
     head = line.label()
-    if line.round != SILO_ROUND:
+    if not line.turn.is_silo:
         head += " " + (CARD_SEPARATOR.join(line.cards) or NO_CARDS)
     return " ".join([head + ":", *line.items])
 
 
-def read_line(number: int, text: str) -> Line:
+def read_line(number: int, text: str) -> TurnLine:
     """A line of a record. Raises ValueError for one that is neither a turn nor a part of the silo phase."""
     silo = _SILO.fullmatch(text)
     if silo is not None:
-        return Line(number, SILO_ROUND, int(silo.group(1)) - 1, (), tuple(silo.group(2).split()))
+        return TurnLine(number, Turn(SILO_ROUND, int(silo.group(1)) - 1), (), tuple(silo.group(2).split()))
     turn = _TURN.fullmatch(text)
     if turn is None or int(turn.group(1)) == SILO_ROUND:
         raise ValueError("a turn is due, such as `7.2 canyon: c4 c5 d5 .` or `silo.2: h9 build c4`")
     cards = turn.group(3)
-    return Line(
+    return TurnLine(
         number,
-        int(turn.group(1)),
-        int(turn.group(2)) - 1,
+        Turn(int(turn.group(1)), int(turn.group(2)) - 1),
         () if cards == NO_CARDS else tuple(cards.split(CARD_SEPARATOR)),
         tuple(turn.group(4).split()),
     )

@@ -1,4 +1,4 @@
-"""A position as text, one line a thing: for tests, stored games and bug reports (contract section 5).
+"""A position as text, one line a thing: for tests, stored games and bug reports (design.md section 8).
 
     [Quadrants "tavern paddock oasis farm"]
 

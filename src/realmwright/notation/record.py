@@ -1,4 +1,4 @@
-"""Records of games (contract section 5): `print_record` and `read_record`.
+"""Records of games (design.md section 8): `print_record` and `read_record`.
 
 A card drawn unseen stands before the colon of its seat's next turn, in the order drawn, and in `[Hand n]`
 if that turn has not come. A running game's record without hands lacks those cards; where the game went
@@ -16,7 +16,7 @@ from realmwright.board.quadrants import SHIPPED, QuadrantLibrary
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import RecordError, TagError
 from realmwright.notation.header import FORMAT, HAND, RESULT, Header, Tag, read_tag
-from realmwright.notation.lines import Line, read_line
+from realmwright.notation.lines import TurnLine, read_line
 from realmwright.notation.replay import Clash, Drawn, Replay
 from realmwright.notation.words import unescape
 from realmwright.notation.writer import print_record
@@ -86,9 +86,9 @@ def read_record(text: str, catalogue: Catalogue = CATALOGUE, library: QuadrantLi
     )
 
 
-def _read_lines(text: str, header: Header) -> list[Line]:
+def _read_lines(text: str, header: Header) -> list[TurnLine]:
     """Fill the header; gives the lines below it."""
-    lines: list[Line] = []
+    lines: list[TurnLine] = []
     for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).split("\n"), 1):
         line = line.strip()
         if not line or line.startswith(_COMMENT):
@@ -121,7 +121,11 @@ def _seat_of(tag: Tag, setup: Setup) -> int:
 
 
 def _replay(
-    setup: Setup, catalogue: Catalogue, lines: Sequence[Line], hands: Sequence[Sequence[Drawn]], exact: bool
+    setup: Setup,
+    catalogue: Catalogue,
+    lines: Sequence[TurnLine],
+    hands: Sequence[Sequence[Drawn]],
+    exact: bool,
 ) -> Replay:
     avoid: dict[int, set[int]] = {}
     while True:

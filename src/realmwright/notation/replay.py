@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from realmwright.notation.errors import RecordError
-from realmwright.notation.lines import Line
-from realmwright.notation.turns import SILO_ROUND, turn_of
+from realmwright.notation.lines import TurnLine
+from realmwright.notation.turns import turn_of
 from realmwright.notation.words import (
     BAR,
     CARD_SEPARATOR,
@@ -63,7 +63,7 @@ class Replay:
         self,
         setup: Setup,
         catalogue: Catalogue,
-        lines: Sequence[Line],
+        lines: Sequence[TurnLine],
         hands: Sequence[Sequence[Drawn]],
         exact: bool,
         avoid: dict[int, set[int]],
@@ -126,7 +126,7 @@ class Replay:
         """A card that is drawn now stands nowhere: it must still be in hand, in a record without hands."""
         rest = self._lines[self._begun :]
         for line in rest:
-            if line.seat == seat and line.round != SILO_ROUND:
+            if line.turn.seat == seat and not line.turn.is_silo:
                 message = "a card that was drawn for this turn does not stand before the colon"
                 raise RecordError(line.number, line.label(), "", message)
         if self._exact:
@@ -195,11 +195,11 @@ class Replay:
     def _line_number(self) -> int:
         return self._lines[min(self._begun, len(self._lines) - 1)].number
 
-    def _carry_out(self, line: Line) -> None:
+    def _carry_out(self, line: TurnLine) -> None:
         """One line: its head must be the turn that is due, then item by item."""
         self._check_head(line)
         self._begun += 1
-        speaker = line.seat
+        speaker = line.turn.seat
         said = False
         for place, item in enumerate(line.items):
             if item == BAR:
@@ -218,13 +218,13 @@ class Replay:
         if self._begun < len(self._lines):
             self._check_complete(line)
 
-    def _check_head(self, line: Line) -> None:
+    def _check_head(self, line: TurnLine) -> None:
         """Whether the line is of the turn that is due, and shows as many cards as were drawn."""
         state = self.state
         due = turn_of(state, self._ended)
-        if (line.round, line.seat) != (due.round, due.seat):
+        if line.turn != due:
             raise RecordError(line.number, line.label(), "", f"turn {due.label()} is due here")
-        if line.round == SILO_ROUND:
+        if due.is_silo:
             if self.turns[-1][0] == line.label():
                 raise RecordError(
                     line.number, line.label(), "", "this line continues the one before: make it one"
@@ -243,14 +243,14 @@ class Replay:
                 )
                 raise RecordError(line.number, line.label(), card, message)
 
-    def _seat_marked(self, line: Line, item: str) -> int:
+    def _seat_marked(self, line: TurnLine, item: str) -> int:
         number = item[len(SEAT_MARK) :]
         if not (number.isascii() and number.isdigit() and 1 <= int(number) <= self.state.play.seats):
             message = f"a seat from {SEAT_MARK}1 to {SEAT_MARK}{self.state.play.seats} is due"
             raise RecordError(line.number, line.label(), item, message)
         return int(number) - 1
 
-    def _item(self, line: Line, item: str, speaker: int) -> None:
+    def _item(self, line: TurnLine, item: str, speaker: int) -> None:
         state = self.state
         actor = state.current_player()
         if actor >= 0 and actor != speaker:
@@ -264,14 +264,14 @@ class Replay:
             raise RecordError(line.number, line.label(), item, str(error)) from error
         self._apply(action)
 
-    def _check_end(self, line: Line, place: int) -> None:
+    def _check_end(self, line: TurnLine, place: int) -> None:
         if place + 1 < len(line.items):
             message = f"the turn ends at {END!r}: nothing may follow"
             raise RecordError(line.number, line.label(), line.items[place + 1], message)
 
-    def _check_complete(self, line: Line) -> None:
+    def _check_complete(self, line: TurnLine) -> None:
         """Whether the line has carried its turn to the end; another one follows."""
-        if line.round != SILO_ROUND and END not in line.items:
+        if not line.turn.is_silo and END not in line.items:
             message = (
                 f"the turn lacks its end, {END!r}, and another follows; legal here: {legal_words(self.state)}"
             )
@@ -292,12 +292,12 @@ class Replay:
         self._ended += action == END_TURN
 
 
-def _cards_of(seat: int, lines: Sequence[Line], hands: Sequence[Sequence[Drawn]]) -> list[Drawn]:
+def _cards_of(seat: int, lines: Sequence[TurnLine], hands: Sequence[Sequence[Drawn]]) -> list[Drawn]:
     """All cards that the record shows a seat to draw unseen, in order."""
     found = [
         Drawn(word, line.number, line.label())
         for line in lines
-        if line.seat == seat and line.round != SILO_ROUND
+        if line.turn.seat == seat and not line.turn.is_silo
         for word in line.cards
     ]
     return [*found, *hands[seat]]

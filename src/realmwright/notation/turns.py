@@ -19,14 +19,14 @@ class Turn:
     round: int
     seat: int
 
+    @property
+    def is_silo(self) -> bool:
+        """Whether it is a part of the silo phase."""
+        return self.round == SILO_ROUND
+
     def label(self) -> str:
-        """What it is called in records."""
-        return label(self.round, self.seat)
-
-
-def label(round: int, seat: int) -> str:
-    """The name of a seat's turn in a round, or of its part of the silo phase."""
-    return f"{SILO if round == SILO_ROUND else round}.{seat + 1}"
+        """What it is called in records: `7.2`, `silo.2`."""
+        return f"{SILO if self.is_silo else self.round}.{self.seat + 1}"
 
 
 def turn_of(state: State, ended: int) -> Turn:

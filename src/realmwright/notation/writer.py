@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from realmwright.notation.header import HAND, ON_DECK, RESULT, setup_lines, tag_line
-from realmwright.notation.lines import Line, line_text
-from realmwright.notation.turns import SILO_ROUND, turn_of
+from realmwright.notation.lines import TurnLine, line_text
+from realmwright.notation.turns import Turn, turn_of
 from realmwright.notation.words import BAR, SEAT_MARK, UNKNOWN_CARD, card_name
 from realmwright.rules.actions import END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, action_name, is_card
 from realmwright.rules.game import Game
@@ -50,14 +50,12 @@ class _Writer:
 
     def __init__(self, game: Game) -> None:
         self.state: Final[State] = new_game(game.setup, game.state.play.catalogue)
-        self.lines: Final[list[Line]] = []
+        self.lines: Final[list[TurnLine]] = []
         # The cards that each seat has drawn unseen since its last line, in order.
         self.drawn: Final[list[list[int]]] = [[] for _ in range(game.setup.players)]
-        # The running line: its round and seat, the cards before its colon, its items.
         self._ended = 0
-        self._open = False
-        self._round = 0
-        self._seat = 0
+        # The running line: its turn, if there is one, the cards before its colon, its items.
+        self._turn: Turn | None = None
         self._cards: list[int] = []
         self._items: list[str] = []
         # Who decides from here on.
@@ -72,7 +70,7 @@ class _Writer:
             self.drawn[int(state.seat())].append(action - FIRST_CARD)
             state.apply_action(action)
             return
-        self._begin()
+        turn = self._begin()
         actor = state.current_player()
         if not state.is_chance() and actor != self._speaker:
             self._items.append(f"{SEAT_MARK}{actor + 1}")
@@ -80,7 +78,7 @@ class _Writer:
         if self._items and self._starts_power(action):
             self._items.append(BAR)
         self._items.append(state.action_to_string(action))
-        self._note_seen(action)
+        self._note_seen(turn.seat, action)
         state.apply_action(action)
         if action == END_TURN:
             self._ended += 1
@@ -93,7 +91,7 @@ class _Writer:
             self._begin()
         self._finish()
 
-    def masked(self, line: Line) -> Line:
+    def masked(self, line: TurnLine) -> TurnLine:
         """The line of a running turn without the cards that are still hidden."""
         if len(line.cards) < 2 or line.items[-1:] == (".",):
             return line
@@ -105,31 +103,28 @@ class _Writer:
                 cards.append(card)
             else:
                 cards.append(UNKNOWN_CARD)
-        return Line(line.number, line.round, line.seat, tuple(cards), line.items)
+        return TurnLine(line.number, line.turn, tuple(cards), line.items)
 
-    def _begin(self) -> None:
-        """Begin a line if none is open, or if the next player's part of the silo phase begins."""
-        state = self.state
-        turn = turn_of(state, self._ended)
-        seat = turn.seat
-        if self._open and not (turn.round == SILO_ROUND and seat != self._seat):
-            return
+    def _begin(self) -> Turn:
+        """The running turn or part of the silo phase; its line is begun if it is a new one."""
+        turn = turn_of(self.state, self._ended)
+        if turn == self._turn:
+            return turn
         self._finish()
-        self._open = True
-        self._round = turn.round
-        if turn.round != SILO_ROUND:
-            self._cards = self.drawn[seat]
-            self.drawn[seat] = []
-        self._seat = seat
-        self._speaker = seat
+        self._turn = turn
+        if not turn.is_silo:
+            self._cards = self.drawn[turn.seat]
+            self.drawn[turn.seat] = []
+        self._speaker = turn.seat
         self._seen = []
+        return turn
 
     def _finish(self) -> None:
         """The running line is complete."""
-        if self._open:
+        if self._turn is not None:
             cards = tuple([card_name(card) for card in self._cards])
-            self.lines.append(Line(len(self.lines), self._round, self._seat, cards, tuple(self._items)))
-        self._open = False
+            self.lines.append(TurnLine(len(self.lines), self._turn, cards, tuple(self._items)))
+        self._turn = None
         self._cards = []
         self._items = []
 
@@ -139,7 +134,7 @@ class _Writer:
             return False
         return self.state.asked().powers
 
-    def _note_seen(self, action: int) -> None:
+    def _note_seen(self, seat: int, action: int) -> None:
         """A choice among several held cards shows the one that is chosen.
 
         Two equal ones that stand for any terrain are shown both, if another terrain is chosen.
@@ -148,7 +143,7 @@ class _Writer:
         if not is_card(action) or state.is_chance() or self._seen:
             return
         card = action - FIRST_CARD
-        twice = int(any_terrain_card(state, self._seat))
+        twice = int(any_terrain_card(state, seat))
         if twice < 0:
             self._seen = [card]
         elif twice == card:

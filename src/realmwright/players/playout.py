@@ -1,6 +1,6 @@
 """Games played to the end through the public calls of the State alone: random ones, and ones of players.
 
-The draws of cards are made here, with the caller's generator: a State holds none (contract section 1).
+The draws of cards are made here, with the caller's generator: a State holds none (design.md section 3).
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The one table of actions: every decision is one of these ints (contract section 2).
+"""The one table of actions: every decision is one of these ints (design.md section 5).
 
 0 to 424 are hexes, 512 and up cards (a chance result, or the choice of a card or half), 544 and up
 options. Ids are only ever appended: records, stored games and trained weights rely on them.
@@ -79,7 +79,7 @@ def action_of_name(name: str) -> int:
 
 
 def record_word(action: int, drawn: bool) -> str:
-    """The word of an action in a record (contract section 5); `drawn` tells a card drawn from one chosen."""
+    """The word of an action in a record (design.md section 8); `drawn` tells a card drawn from one chosen."""
     if action == END_TURN:
         return "."
     name = action_name(action)

@@ -37,7 +37,7 @@ class SetupDraft:
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Placement:
-    """What a set lays on or beside the board at set-up (rules.md section 2, item 8)."""
+    """What a set lays on or beside the board at set-up (rules.md section 2)."""
 
     def place(self, draft: SetupDraft, random: Random) -> None:
         """Draw it and put it into the draft."""

@@ -1,4 +1,4 @@
-"""What chance may draw: cards as (action, probability), contract section 1."""
+"""What chance may draw: cards as (action, probability), design.md section 3."""
 
 from typing import Final, cast
 

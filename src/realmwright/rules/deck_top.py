@@ -1,4 +1,4 @@
-"""The cards on top of the deck that are known since a take-back passed them over (docs/design.md section 7).
+"""The cards on top of the deck that are known since a take-back passed them over (design.md section 7).
 
 They belong to a game and not to its position: a State has no order of the deck, so no View can tell it, and
 `resample` deals as if there were none. Only whoever draws for chance asks here.

@@ -1,6 +1,7 @@
 """Drawing a set-up: everything of rules.md section 2 that is random, except the first hands."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from librt.random import Random
@@ -27,52 +28,54 @@ _TOP_BIT: Final[i64] = 1 << 62
 _21_BITS: Final[i64] = (1 << 21) - 1
 
 
-def draw_setup(
-    catalogue: Catalogue,
-    library: QuadrantLibrary,
-    sets: Sequence[str],
-    players: int,
-    seed: int,
-    options: Sequence[str] = (),
-    *,
-    quadrants: Sequence[str] = (),
-    cards: Sequence[str] = (),
-    tasks: Sequence[str] | None = None,
-    start: int | None = None,
-) -> Setup:
-    """Draw a set-up; what is given is taken as chosen, the rest is random.
+@dataclass(frozen=True)
+class Wanted:
+    """What is chosen of a set-up, and the seed that draws the rest.
 
     `sets` are ids (`base` is implied, `all` are all), `quadrants` file stems with `'` for turned, in the
-    order of the record's header; `start` counts from 0. Raises SetupError or QuadrantError.
+    order of the record's header; `start` counts from 0. What is empty or None is drawn; no tasks at all
+    are `()`.
     """
-    check_players(players)
-    ids = expand_sets(sets)
-    _check_options(options)
-    random = Random(seed)
+
+    sets: Sequence[str]
+    players: int
+    seed: int
+    options: Sequence[str] = ()
+    quadrants: Sequence[str] = ()
+    cards: Sequence[str] = ()
+    tasks: Sequence[str] | None = None
+    start: int | None = None
+
+
+def draw_setup(wanted: Wanted, catalogue: Catalogue, library: QuadrantLibrary) -> Setup:
+    """Draw a set-up: what is chosen stays, the rest is random. Raises SetupError or QuadrantError."""
+    check_players(wanted.players)
+    ids = expand_sets(wanted.sets)
+    _check_options(wanted.options)
+    random = Random(wanted.seed)
     chosen = catalogue.chosen(ids)
-    draft = _draw_map(catalogue, library, chosen, random, options, quadrants)
-    names = _draw_cards(chosen, random, options, cards)
-    drawn_tasks = _draw_tasks(chosen, random, draft, tasks)
-    drawn_nomads = _draw_nomads(chosen, random, draft, options)
-    removed = _draw_removed(catalogue, random, names)
-    if start is None:
-        start = random.randrange(players)
+    draft = _draw_map(wanted, catalogue, library, chosen, random)
+    cards = _draw_cards(wanted, chosen, random)
+    tasks = _draw_tasks(wanted, chosen, random, draft)
+    nomads = _draw_nomads(wanted, chosen, random, draft)
+    removed = _draw_removed(catalogue, random, cards)
     # Branches and loops stand before the call: amid its arguments mypyc 2.4 frees `draft` too early.
-    in_order = tuple(option for option in OPTIONS if option in options)
+    start = random.randrange(wanted.players) if wanted.start is None else wanted.start
+    in_order = tuple(option for option in OPTIONS if option in wanted.options)
     return Setup(
         sets=ids,
-        players=players,
+        players=wanted.players,
         quadrants=draft.quadrants,
-        cards=names,
-        tasks=drawn_tasks,
-        nomads=drawn_nomads,
+        cards=cards,
+        tasks=tasks,
+        nomads=nomads,
         capitols=draft.capitols,
         caves=draft.caves,
         island=draft.island,
         removed=removed,
         options=in_order,
         start=start,
-        seed=seed,
+        seed=wanted.seed,
     )
 
 
@@ -113,7 +116,7 @@ def shuffled(items: Sequence[_T], random: Random) -> list[_T]:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of game `number` of a series: one seed fixes everything (contract section 1)."""
+    """The seed of game `number` of a series: one seed fixes everything (design.md section 3)."""
     one = _product(seed & _63_BITS, 0x1E3779B97F4A7C15)
     other = _product((number + 1) & _63_BITS, 0x3F58476D1CE4E5B9)
     mixed = (one & _62_BITS) + (other & _62_BITS) ^ (one ^ other) & _TOP_BIT
@@ -135,27 +138,28 @@ def _product(one: i64, other: i64) -> i64:
 
 
 def _draw_map(
+    wanted: Wanted,
     catalogue: Catalogue,
     library: QuadrantLibrary,
     chosen: Sequence[GameSet],
     random: Random,
-    options: Sequence[str],
-    quadrants: Sequence[str],
 ) -> SetupDraft:
     for _ in range(_TRIES):
-        draft = SetupDraft(_draw_quadrants(library, chosen, random, quadrants), options, library)
+        quadrants = _draw_quadrants(wanted, library, chosen, random)
+        draft = SetupDraft(quadrants, wanted.options, library)
         for entry in chosen:
             if entry.placement is not None:
                 entry.placement.place(draft, random)
-        if "move-location" not in options or _has_moving_location(catalogue, draft):
+        if "move-location" not in wanted.options or _has_moving_location(catalogue, draft):
             return draft
     raise SetupError("no board of these sets and quadrants has a location that moves settlements")
 
 
 def _draw_quadrants(
-    library: QuadrantLibrary, chosen: Sequence[GameSet], random: Random, names: Sequence[str]
+    wanted: Wanted, library: QuadrantLibrary, chosen: Sequence[GameSet], random: Random
 ) -> list[PlacedQuadrant]:
     ids = [entry.id for entry in chosen]
+    names = wanted.quadrants
     if names:
         if len(names) != QUADRANTS:
             raise SetupError(f"{len(names)} quadrants are named; a board has {QUADRANTS}")
@@ -181,10 +185,9 @@ def _has_moving_location(catalogue: Catalogue, draft: SetupDraft) -> bool:
     return any(catalogue.locations[location_word(name)].moves for name in names)
 
 
-def _draw_cards(
-    chosen: Sequence[GameSet], random: Random, options: Sequence[str], names: Sequence[str]
-) -> tuple[str, ...]:
+def _draw_cards(wanted: Wanted, chosen: Sequence[GameSet], random: Random) -> tuple[str, ...]:
     pool: list[KingdomCard] = [card for entry in chosen for card in entry.cards]
+    names = wanted.cards
     if names:
         known = {card.name for card in pool}
         for name in names:
@@ -195,14 +198,15 @@ def _draw_cards(
         if len(names) != CARDS_IN_PLAY or len(set(names)) != CARDS_IN_PLAY:
             raise SetupError(f"{CARDS_IN_PLAY} different cards are in play, not {', '.join(names)}")
         return tuple(names)
-    allowed = [card.name for card in pool if not (card.name == "lords" and "no-lords" in options)]
+    allowed = [card.name for card in pool if not (card.name == "lords" and "no-lords" in wanted.options)]
     return tuple(shuffled(allowed, random)[:CARDS_IN_PLAY])
 
 
 def _draw_tasks(
-    chosen: Sequence[GameSet], random: Random, draft: SetupDraft, names: Sequence[str] | None
+    wanted: Wanted, chosen: Sequence[GameSet], random: Random, draft: SetupDraft
 ) -> tuple[str, ...]:
     found: list[str] = []
+    names = wanted.tasks
     for entry in chosen:
         count = sum(placed.quadrant.set == entry.id for placed in draft.quadrants)
         pool = [task.name for task in entry.tasks]
@@ -217,10 +221,10 @@ def _draw_tasks(
 
 
 def _draw_nomads(
-    chosen: Sequence[GameSet], random: Random, draft: SetupDraft, options: Sequence[str]
+    wanted: Wanted, chosen: Sequence[GameSet], random: Random, draft: SetupDraft
 ) -> tuple[tuple[int, str], ...]:
     tiles = [tile.name for entry in chosen for tile in entry.nomad_tiles]
-    if "no-sword" in options:
+    if "no-sword" in wanted.options:
         tiles = [tile for tile in tiles if tile != "sword"]
     hexes = draft.board().locations(NOMAD)
     return tuple(zip(hexes, shuffled(tiles, random), strict=False))

@@ -1,4 +1,4 @@
-"""A game: set-up, log and position; replay and undo (contract sections 1 and 4)."""
+"""A game: set-up, log and position; replay and undo (design.md section 3, design.md section 7)."""
 
 from collections.abc import Iterable
 from typing import Final, final

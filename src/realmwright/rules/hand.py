@@ -1,4 +1,4 @@
-"""Terrain cards: hands, the deck, settling the terrain of a turn, replacing a full card (rules.md 3)."""
+"""Terrain cards: hands, the deck, the settled terrain, replacing a full card (rules.md section 3)."""
 
 from typing import Final
 

@@ -302,7 +302,7 @@ class Position(Ground):
         self.card_is_due = False
         self.stale = True
 
-    # The public calls (contract section 3).
+    # The public calls (design.md section 4).
 
     def current_player(self) -> int:
         """The seat that must decide, from 0; CHANCE (-1) or, after the end, TERMINAL (-4)."""
@@ -453,7 +453,7 @@ class Position(Ground):
         return [1.0 / winners if total == best else 0.0 for total in totals]
 
     def action_to_string(self, action: int) -> str:
-        """The word of the action in a record at this point (contract section 5)."""
+        """The word of the action in a record at this point (design.md section 8)."""
         return record_word(action, self.is_chance())
 
     def string_to_action(self, text: str) -> int:

@@ -320,7 +320,7 @@ class MoveToTerrain(MovePower):
 def _could_stay(state: Position, seat: i64, hex: i64, terrain: i64) -> bool:
     """Whether the piece on a hex, or just lifted from it, could be placed there adjacently.
 
-    So the move must be adjacent, and that hex is no target (rules.md section 4, "M").
+    So the move must be adjacent, and that hex is no target (rules.md section 4).
     """
     if i64(state.play.board.terrain[hex]) != terrain or state.realms[seat].adjacent[hex] == 0:
         return False

@@ -1,4 +1,4 @@
-"""What a legal choice would do at once (contract section 3)."""
+"""What a legal choice would do at once (design.md section 4)."""
 
 from dataclasses import dataclass
 

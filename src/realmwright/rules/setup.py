@@ -35,7 +35,7 @@ OPTIONS: Final = (
 class Setup(Plain):
     """Everything of rules.md section 2 that is random or chosen, except the first hands.
 
-    Hexes are ids, names are those of rules.md in lower case with hyphens; `start` counts from 0.
+    Hexes are ids, names are words of records (design.md section 9); `start` counts from 0.
     `seed` is the one the set-up was drawn with, None if it was chosen whole. `rules` is the version that
     the game is played by.
     """

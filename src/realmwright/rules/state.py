@@ -1,6 +1,6 @@
 """The position as everybody uses it: copied, stored, and shown to a seat as that seat may see it.
 
-A State holds no history, no generator and no order of the deck (contract sections 1 and 3).
+A State holds no history, no generator and no order of the deck (design.md section 3, design.md section 4).
 """
 
 from typing import final

@@ -1,4 +1,4 @@
-"""The course of the game: dealing, the free part of a turn, the mandatory action, the end (rules.md 3)."""
+"""The course of the game: dealing, free part of a turn, mandatory action, end (rules.md section 3)."""
 
 from typing import Final, final
 

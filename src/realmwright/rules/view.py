@@ -1,4 +1,4 @@
-"""What one seat or a spectator may know of a position (contract section 3).
+"""What one seat or a spectator may know of a position (design.md section 4).
 
 A View keeps the position with everything hidden taken out: cards in other hands are unknown, the deck is
 merged with them. So nothing that is computed from a View can tell what its owner may not know.

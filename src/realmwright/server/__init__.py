@@ -1,1 +1,1 @@
-"""The web server: one authority for every kind of game, its storage, and the pages (design.md, "Web")."""
+"""The web server: one authority for every kind of game, its storage, and the pages (design.md section 10)."""

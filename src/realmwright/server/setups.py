@@ -1,6 +1,7 @@
 """Set-ups: drawn or chosen from what the start page asks, and as JSON."""
 
 import secrets
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -13,6 +14,7 @@ from realmwright.board.quadrants import (
 )
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, NO_LOCATION
 from realmwright.own_quadrants import own_quadrants
+from realmwright.rules.draw import Wanted
 from realmwright.rules.errors import SetupError
 from realmwright.rules.setup import OPTIONS, Setup, check_setup
 from realmwright.server import wire
@@ -26,32 +28,23 @@ USUAL_LEVEL: Final = "steward" if COMPILED else "builder"
 
 def make_setup(asked: wire.NewGame) -> Setup:
     """The set-up that was asked for; what was left open is drawn. Raises Unusable."""
-    players = len(asked.seats)
     seed = int(asked.seed) if asked.seed is not None else secrets.randbelow(_SEEDS)
     try:
-        quadrants, cards = _chosen(asked)
-        setup = expansions.draw_setup(
-            asked.sets if asked.setup != "first-game" else (),
-            players,
-            seed,
-            asked.options,
-            quadrants=quadrants,
-            cards=cards,
-            start=asked.start,
-            library=own_quadrants().library,
-        )
+        setup = expansions.draw_setup(_wanted(asked, seed), own_quadrants().library)
         check_setup(setup)
         return setup
     except (SetupError, QuadrantError) as error:
         raise Unusable(str(error), key="error.setup") from error
 
 
-def _chosen(asked: wire.NewGame) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _wanted(asked: wire.NewGame, seed: int) -> Wanted:
+    players = len(asked.seats)
     if asked.setup == "first-game":
-        return expansions.FIRST_GAME_QUADRANTS, expansions.FIRST_GAME_CARDS
+        return replace(expansions.first_game(players, seed), options=asked.options, start=asked.start)
+    wanted = Wanted(asked.sets, players, seed, asked.options, start=asked.start)
     if asked.setup == "random":
-        return (), ()
-    return tuple(asked.quadrants or ()), tuple(asked.cards or ())
+        return wanted
+    return replace(wanted, quadrants=asked.quadrants or (), cards=asked.cards or ())
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""The draws of a played game: no seed, no generator that could be guessed (contract section 1)."""
+"""The draws of a played game: no seed, no generator that could be guessed (design.md section 3)."""
 
 import secrets
 from collections.abc import Callable

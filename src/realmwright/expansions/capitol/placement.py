@@ -1,4 +1,4 @@
-"""Where the capitols come (rules.md section 2, item 8). Their gold is counted in `rules.scoring`."""
+"""Where the capitols come (rules.md section 2). Their gold is counted in `rules.scoring`."""
 
 from typing import Final, final
 

@@ -1,4 +1,4 @@
-"""Where the caves come (rules.md section 2, item 8)."""
+"""Where the caves come (rules.md section 2)."""
 
 from typing import Final, final
 

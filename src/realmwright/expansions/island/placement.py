@@ -1,4 +1,4 @@
-"""When the island is there (rules.md section 2, item 8)."""
+"""When the island is there (rules.md section 2)."""
 
 from typing import Final, final
 
