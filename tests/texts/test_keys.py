@@ -33,8 +33,9 @@ from telling.test_messages import keys
 ROOT = Path(realmwright.__file__).parent
 TEXTS = catalogue()
 GROUPS = {key.partition(".")[0] for key in TEXTS.texts}
-KEY = re.compile(r"[a-z]+(?:\.[A-Za-z-]+)+")
-MAKING = re.compile(r"[a-z]+\.(?:[A-Za-z-]+\.)*[A-Za-z-]*\{\}[A-Za-z.{}-]*")
+KEY = re.compile(r"[a-z-]+(?:\.[A-Za-z-]+)+")
+MAKING = re.compile(r"[a-z-]+\.(?:[A-Za-z-]+\.)*[A-Za-z-]*\{\}[A-Za-z.{}-]*")
+PAGE = Path(__file__).resolve().parents[2] / "frontend" / "src"
 # Names of subjects and their texts: that every subject has them is tested below.
 OF_SUBJECTS = {"{}.name", "{}.rule", "{}.help", "{}.{}", "{}.{}.name"}
 
@@ -72,6 +73,29 @@ def lines_of_the_log() -> set[str]:
     return named | {"walls", "scouts"}
 
 
+# Where a function is given the kind of a fault in a quadrant file.
+KIND_AT = {
+    "error_at": 1,
+    "error_at_letter": 1,
+    "_error_in_row": 2,
+    "QuadrantTextError": 3,
+    "_Unusable": 0,
+    "_what": 0,
+}
+
+
+def kinds_of_faults() -> set[str]:
+    """What can be wrong with a quadrant file."""
+    found = set()
+    for name in ("board/quadrants.py", "own_quadrants.py"):
+        for call in ast.walk(ast.parse(module(name))):
+            at = KIND_AT.get(ast.unparse(call.func).split(".")[-1]) if isinstance(call, ast.Call) else None
+            if isinstance(call, ast.Call) and at is not None and at < len(call.args):
+                if isinstance(kind := call.args[at], ast.Constant):
+                    found.add(str(kind.value))
+    return found
+
+
 def steps() -> set[str]:
     """The step names of every decision."""
     decisions: list[Decision] = [*KERNEL.values()]
@@ -99,15 +123,16 @@ MADE: dict[str, Iterable[str]] = {
     "terminal.help-{}": HELP,
     "refusal.{}": codes_of_refusals(),
     "log.{}": lines_of_the_log(),
+    "own-quadrant.{}": kinds_of_faults(),
     "prompt.{}": steps() | {"wait", "wait-turn", "wait-canoe", "mandatory"},
     "hint.{}": ("piece", "move", "build", "hex"),
 }
 
 
 def sources() -> Iterator[tuple[Path, ast.Module]]:
-    for package in ("telling", "server", "terminal", "cli"):
-        for path in sorted((ROOT / package).rglob("*.py")):
-            yield path, ast.parse(path.read_text("utf-8"))
+    packages = [ROOT / package for package in ("telling", "server", "terminal", "cli")]
+    for path in sorted([*ROOT.glob("*.py"), *(path for folder in packages for path in folder.rglob("*.py"))]):
+        yield path, ast.parse(path.read_text("utf-8"))
 
 
 def is_there(key: str) -> bool:
@@ -172,8 +197,28 @@ def test_the_registry_says_where_a_word_belongs() -> None:
     assert subjects.powers_and_choices([new])["farm"] == "location.farm"
 
 
-def test_no_text_of_the_terminal_is_left_over() -> None:
-    said = {f"terminal.help-{name}" for name in HELP}
+# What the page makes of words, as `ui.tile-${status}`. That they are there, TypeScript checks.
+OF_THE_PAGE = {
+    "pace": ("once", "normal", "slow"),
+    "start": [f"{kind}{part}" for kind in ("first-game", "random", "chosen") for part in ("", "-rule")],
+    "ui": ("status-new", "status-used", "tile-new", "tile-ready", "tile-used"),
+}
+# Groups whose texts are found by a subject or by a word of a registry.
+TOLD = {
+    "location", "nomad", "extra", "silver", "card", "task", "set", "turn", "choice", "terrain", "piece",
+    "variant", "level", "language",
+}  # fmt: skip
+
+
+def test_no_text_is_left_over() -> None:
+    said = {f"{group}.{word}" for group, words in OF_THE_PAGE.items() for word in words}
+    said |= {making.format(word) for making, words in MADE.items() for word in words}
     for _, tree in sources():
         said |= {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-    assert [key for key in TEXTS.texts if key.startswith("terminal.") and key not in said] == []
+    for path in (*PAGE.rglob("*.svelte"), *PAGE.rglob("*.ts")):
+        if "mock" not in path.parts:
+            said |= set(
+                re.findall(r"(?<!name=)[\"'`]([a-z-]+(?:\.[A-Za-z-]+)+)[\"'`]", path.read_text("utf-8"))
+            )
+    left = [key for key in TEXTS.texts if key.partition(".")[0] not in TOLD and key not in said]
+    assert left == []
