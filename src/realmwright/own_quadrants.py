@@ -204,7 +204,9 @@ def shown(text: str) -> str:
 
 
 def _what(kind: str, found: str, due: str) -> Message:
-    return message(f"own-quadrant.{kind}", found=shown(found) or None, due=due or None)
+    # The letters of a row are counted, so that one letter stands there and not one letters.
+    told = int(found) if kind == "row" else shown(found) or None
+    return message(f"own-quadrant.{kind}", found=told, due=due or None)
 
 
 def _system(error: OSError) -> Message:
