@@ -19,7 +19,7 @@ from realmwright.rules.game import Game
 from realmwright.server.hall import first_events
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.store import Progress, Stale, Store, TokenSpent
+from realmwright.server.storage.store import Begun, Progress, Stale, Store, TokenSpent
 from realmwright.server.storage.tables import metadata
 from realmwright.telling import positions
 from realmwright.telling.course import BrokenLog, Course
@@ -48,7 +48,7 @@ def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
     ]
     info = GameInfo(id, expansions.draw_setup(expansions.first_game(players, 1)), seats, maker="h")
     course, events = first_events(info, ())
-    store.add(info, events, PROGRESS, [(course.number, positions.position_text(course.game))])
+    store.add(Begun(info, events, PROGRESS, [(course.number, positions.position_text(course.game))]))
     return info
 
 

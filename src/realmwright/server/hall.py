@@ -11,7 +11,9 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy.exc import OperationalError
 
+from realmwright.board.quadrants import QuadrantError
 from realmwright.players.registry import player_names
+from realmwright.rules.errors import RulesError
 from realmwright.rules.setup import RULES, Setup
 from realmwright.server import wire
 from realmwright.server.bots import BotPool
@@ -20,7 +22,7 @@ from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.identity import digest, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
-from realmwright.server.storage.store import Listed, Progress, Stale, Store, TokenSpent
+from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
 from realmwright.server.storage.watch import Watch
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -88,7 +90,11 @@ class Hall:
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""
-        found = await self.stored(partial(self.store.load, id))
+        try:
+            found = await self.stored(partial(self.store.load, id))
+        except Unreadable as error:
+            _LOG.warning("%s", error)
+            raise _unreadable(id) from error
         if found is None:
             self.tables.pop(id, None)
             raise Unknown(f"there is no game {id!r}")
@@ -103,11 +109,14 @@ class Hall:
         except BrokenLog as error:
             _LOG.warning("game %s no longer replays: %s", id, error)
             return await self._restore(info, events)
+        except (RulesError, QuadrantError, LookupError, TypeError, ValueError) as error:
+            _LOG.warning("game %s cannot be set up any more: %s", id, type(error).__name__)
+            raise _unreadable(id) from error
 
     async def _restore(self, info: GameInfo, events: list[Event]) -> Course:
         position = await self.stored(partial(self.store.last_position, info.id, events[-1].number))
         if position is None:
-            raise Conflict(f"game {info.id} cannot be read", key="error.unreadable")
+            raise _unreadable(info.id)
         number, text = position
         back = going_back(events, number, text)
         try:
@@ -116,7 +125,7 @@ class Hall:
         except (BrokenLog, Stale) as error:
             # What stands in the log is not for everybody's eyes.
             _LOG.warning("game %s cannot be read any more: %s", info.id, error)
-            raise Conflict(f"game {info.id} cannot be read any more", key="error.unreadable") from error
+            raise _unreadable(info.id) from error
         return course
 
     async def told(self, id: str, number: int) -> None:
@@ -146,17 +155,15 @@ class Hall:
         return await self._open(GameInfo(new_game_id(), setup, seats, maker=holder), log, invites)
 
     async def _open(self, info: GameInfo, log: Sequence[int], invites: list[wire.Invite]) -> wire.Created:
-        course, events = await asyncio.to_thread(first_events, info, log)
-        decides = None if course.over else course.game.state.current_player()
-        progress = Progress(course.round, decides, course.over)
-        texts = [(course.number, position_text(course.game))]
-        await self.stored(partial(self.store.add, info, events, progress, texts))
-        self.tables[info.id] = Table(self, info.id, course)
-        self.tables[info.id].poke()
+        begun = await asyncio.to_thread(begin, info, log)
+        await self.stored(partial(self.store.add, begun))
         return wire.Created(info.id, invites)
 
     async def again(self, id: str, holder: str) -> wire.Created:
-        """The next game with the same settings; the same browsers sit at its seats. Raises Forbidden."""
+        """The next game with the same settings; the same browsers sit at its seats. Raises Forbidden.
+
+        However many ask at once, one game is made, and all get that.
+        """
         info = await self.table(id).info()
         if holder not in [info.maker, *(seat.holder for seat in info.seats)]:
             raise Forbidden("only who played this game can have it played again")
@@ -170,9 +177,9 @@ class Hall:
         setup = await asyncio.to_thread(make_setup, asked)
         seats, invites = _same_people(info)
         following = GameInfo(new_game_id(), setup, seats, asked=info.asked, maker=info.maker)
-        created = await self._open(following, (), invites)
-        await self.table(id).follow_with(following.id)
-        return created
+        begun = await asyncio.to_thread(begin, following, ())
+        next = await self.table(id).follow_with(begun)
+        return wire.Created(next, invites if next == following.id else [])
 
     async def join(self, asked: wire.JoinRequest, holder: str) -> wire.Joined:
         """Trade a one-time token for a seat. Raises Unknown for one that is spent or never was."""
@@ -201,10 +208,13 @@ class Hall:
         """The games of a browser, the last changed first."""
         if holder is None:
             return []
-        return [
-            _summary(listed, holder)
-            for listed in await self.stored(partial(self.store.games_of, holder, _LISTED))
-        ]
+        games = []
+        for listed in await self.stored(partial(self.store.games_of, holder, _LISTED)):
+            try:
+                games.append(_summary(listed, holder))
+            except Exception as error:  # whatever is wrong with one game, the others are listed
+                _LOG.warning("game %s cannot be listed: %s", listed.info.id, type(error).__name__)
+        return games
 
     # Looking after.
 
@@ -223,6 +233,10 @@ class Hall:
         for id, table in list(self.tables.items()):
             if table.idle and table.used <= oldest:
                 del self.tables[id]
+
+
+def _unreadable(id: str) -> Conflict:
+    return Conflict(f"game {id} cannot be read any more", key="error.unreadable")
 
 
 def going_back(events: list[Event], number: int, text: str) -> list[Event]:
@@ -273,6 +287,14 @@ def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
     seats = [Seat(seat.kind, seat.name, seat.level, seat.holder) for seat in info.seats]
     invites = [_invite(number, seat) for number, seat in enumerate(seats) if not seat.joined]
     return seats, invites
+
+
+def begin(info: GameInfo, log: Sequence[int]) -> Begun:
+    """A new game as it is stored, after the actions of a log."""
+    course, events = first_events(info, log)
+    decides = None if course.over else course.game.state.current_player()
+    progress = Progress(course.round, decides, course.over)
+    return Begun(info, events, progress, [(course.number, position_text(course.game))])
 
 
 def first_events(info: GameInfo, log: Sequence[int]) -> tuple[Course, list[Event]]:

@@ -4,6 +4,7 @@ All that reads or changes the game holds its lock, so nobody ever sees what is n
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -18,7 +19,7 @@ from realmwright.server.analyst import Analyst
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
 from realmwright.server.questions import Advise
-from realmwright.server.storage.store import Progress, Stale, Store
+from realmwright.server.storage.store import Begun, Progress, Stale, Store
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.views import game_view, hand, hints_allowed
 from realmwright.server.wire import to_json
@@ -32,9 +33,15 @@ from realmwright.telling.refusals import refusal
 _T = TypeVar("_T")
 # A client that has missed more than this gets the whole game instead.
 _REPLAYED: Final = 100
+# Times that what does not depend on the newest event is tried again if another process was faster.
+_TRIES: Final = 5
 # Seconds before a computer player tries again where the database was busy.
 _LATER: Final = 2.0
 _LOG = logging.getLogger("realmwright.server")
+
+
+class _GoneOn(Conflict):
+    """Another process has written an event first."""
 
 
 class Room(Protocol):
@@ -233,15 +240,27 @@ class Table:
             sits.holder, sits.invite, sits.name = holder, None, named
             return await self._stored(course, [event])
 
-    async def follow_with(self, following: str) -> None:
-        """Note the game that follows this one, and tell everybody."""
-        async with self._lock:
-            course = await self._ready()
-            event = Event(course.number + 1, "again", text=following)
-            store = self._room.store
-            await self._write(lambda: store.set_next(self.id, following, event))
-            course.info.next = following
-            await self._stored(course, [event])
+    async def follow_with(self, begun: Begun) -> str:
+        """Store the game that follows this one, and tell everybody; the id of the one that was first."""
+        for _ in range(_TRIES):
+            with contextlib.suppress(_GoneOn):
+                async with self._lock:
+                    return await self._follow_with(begun)
+        raise Conflict("the game has gone on meanwhile", key="error.stale")
+
+    async def _follow_with(self, begun: Begun) -> str:
+        course = await self._ready()
+        if course.info.next is not None:
+            return course.info.next
+        event = Event(course.number + 1, "again", text=begun.info.id)
+        store = self._room.store
+        next = await self._write(lambda: store.follow(self.id, event, begun))
+        if next != begun.info.id:
+            # Another process was first; the bus brings its event.
+            return next
+        course.info.next = next
+        await self._stored(course, [event])
+        return next
 
     # Sockets.
 
@@ -398,13 +417,13 @@ class Table:
         self.poke()
         return course.number
 
-    async def _write(self, call: Callable[[], None]) -> None:
+    async def _write(self, call: Callable[[], _T]) -> _T:
         """Store; what could not be stored is forgotten, and the game read anew when it is next needed."""
         try:
-            await asyncio.shield(asyncio.ensure_future(self._room.stored(call)))
+            return await asyncio.shield(asyncio.ensure_future(self._room.stored(call)))
         except Stale as error:
             self._course = None
-            raise Conflict("the game has gone on meanwhile", key="error.stale") from error
+            raise _GoneOn("the game has gone on meanwhile", key="error.stale") from error
         except BaseException:
             self._course = None
             raise

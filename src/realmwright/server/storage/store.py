@@ -1,5 +1,6 @@
 """Reading and writing games. All calls block; `AsyncStore` in `hall` carries them to a thread."""
 
+import logging
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -16,10 +17,15 @@ from realmwright.server.storage.tables import events, games, positions, seats, s
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 
 _KEY: Final = "signing-key"
+_LOG = logging.getLogger("realmwright.server")
 
 
 class Stale(Exception):
     """Somebody else has written an event of that number first."""
+
+
+class Unreadable(Exception):
+    """What is stored of a game is none that this version knows."""
 
 
 class TokenSpent(Exception):
@@ -33,6 +39,16 @@ class Progress:
     round: int
     decides: int | None
     over: bool
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A new game: its first events, and positions, each with the event that it is the position after."""
+
+    info: GameInfo
+    log: Sequence[Event]
+    progress: Progress
+    texts: Sequence[tuple[int, str]] = ()
 
 
 @dataclass(frozen=True)
@@ -73,30 +89,31 @@ class Store:
                 connection.execute(insert(settings).values(name=_KEY, value=found))
         return bytes.fromhex(str(found))
 
-    def add(
-        self, info: GameInfo, log: Sequence[Event], progress: Progress, texts: Iterable[tuple[int, str]] = ()
-    ) -> None:
-        """Store a new game with its first events."""
-        at = now()
-        row = {
-            "id": info.id,
-            "created": at,
-            "changed": at,
-            "setup": print_setup(info.setup),
-            "asked": info.asked.decode() if info.asked else None,
-            "rules": info.rules,
-            "maker": info.maker,
-            "round": progress.round,
-            "decides": progress.decides,
-            "over": progress.over,
-        }
+    def add(self, begun: Begun) -> None:
+        """Store a new game."""
         with writing(self.engine) as connection:
-            connection.execute(insert(games).values(**row))
-            connection.execute(
-                insert(seats), [_seat_row(info.id, number, seat) for number, seat in enumerate(info.seats)]
-            )
-            _write_events(connection, info.id, log, at)
-            _write_positions(connection, info.id, texts)
+            _write_game(connection, begun)
+
+    def follow(self, id: str, event: Event, begun: Begun) -> str:
+        """Store a game as the one that follows another, unless that has one; the id of what follows it now.
+
+        Whoever sets `next` first wins: the row is locked until the end of the transaction, and the second
+        finds it set. Raises Stale if the other game has an event of that number.
+        """
+        try:
+            with writing(self.engine) as connection:
+                first = connection.execute(
+                    update(games)
+                    .where(games.c.id == id, games.c.next.is_(None))
+                    .values(next=begun.info.id, changed=now())
+                )
+                if first.rowcount != 1:
+                    return str(connection.scalar(select(games.c.next).where(games.c.id == id)))
+                _write_events(connection, id, [event], now())
+                _write_game(connection, begun)
+                return begun.info.id
+        except IntegrityError as error:
+            raise Stale(id) from error
 
     def append(
         self, id: str, log: Sequence[Event], progress: Progress, texts: Iterable[tuple[int, str]] = ()
@@ -164,19 +181,8 @@ class Store:
         except IntegrityError as error:
             raise Stale(id) from error
 
-    def set_next(self, id: str, following: str, event: Event) -> None:
-        """Note the game that follows. Raises Stale."""
-        try:
-            with writing(self.engine) as connection:
-                _write_events(connection, id, [event], now())
-                connection.execute(
-                    update(games).where(games.c.id == id).values(next=following, changed=now())
-                )
-        except IntegrityError as error:
-            raise Stale(id) from error
-
     def load(self, id: str) -> tuple[GameInfo, list[Event]] | None:
-        """A game with all its events; None if there is none of that id."""
+        """A game with all its events; None if there is none of that id. Raises Unreadable."""
         with reading(self.engine) as connection:
             row = connection.execute(select(games).where(games.c.id == id)).first()
             if row is None:
@@ -202,7 +208,7 @@ class Store:
         return None if row is None else (row.number, row.text)
 
     def games_of(self, holder: str, limit: int) -> list[Listed]:
-        """The games that a browser sits in or has made, the last changed first."""
+        """The games that a browser sits in or has made, the last changed first; but for unreadable ones."""
         own = select(seats.c.game).where(seats.c.holder == holder)
         query = (
             select(games)
@@ -213,12 +219,15 @@ class Store:
         with reading(self.engine) as connection:
             rows = connection.execute(query).all()
             sitting = _seats(connection, [row.id for row in rows])
-        return [
-            Listed(
-                _info(row, sitting.get(row.id, [])), Progress(row.round, row.decides, row.over), row.changed
-            )
-            for row in rows
-        ]
+        found = []
+        for row in rows:
+            try:
+                info = _info(row, sitting.get(row.id, []))
+            except Unreadable as error:
+                _LOG.warning("%s", error)
+            else:
+                found.append(Listed(info, Progress(row.round, row.decides, row.over), row.changed))
+        return found
 
 
 def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
@@ -231,6 +240,28 @@ def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
         "holder": seat.holder,
         "invite": seat.invite,
     }
+
+
+def _write_game(connection: Connection, begun: Begun) -> None:
+    info, progress, at = begun.info, begun.progress, now()
+    row = {
+        "id": info.id,
+        "created": at,
+        "changed": at,
+        "setup": print_setup(info.setup),
+        "asked": info.asked.decode() if info.asked else None,
+        "rules": info.rules,
+        "maker": info.maker,
+        "round": progress.round,
+        "decides": progress.decides,
+        "over": progress.over,
+    }
+    connection.execute(insert(games).values(**row))
+    connection.execute(
+        insert(seats), [_seat_row(info.id, number, seat) for number, seat in enumerate(info.seats)]
+    )
+    _write_events(connection, info.id, begun.log, at)
+    _write_positions(connection, info.id, begun.texts)
 
 
 def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
@@ -297,9 +328,17 @@ def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
 
 
 def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:
+    """The game of a row. Raises Unreadable, whatever is wrong with it."""
+    try:
+        setup = parse_setup(row.setup)
+    except Exception as error:
+        # What stands there is not for a log: a set-up names cards. Its kind tells what was wrong.
+        raise Unreadable(f"game {row.id}: its set-up does not read: {type(error).__name__}") from error
+    if len(sitting) != setup.players:
+        raise Unreadable(f"game {row.id}: {len(sitting)} seats for {setup.players} players")
     return GameInfo(
         id=row.id,
-        setup=parse_setup(row.setup),
+        setup=setup,
         seats=sitting,
         asked=row.asked.encode() if row.asked else None,
         maker=row.maker,
