@@ -97,3 +97,11 @@ def test_links_lead_somewhere(page: Path) -> None:
         linked = (page.parent / name).resolve() if name else page
         assert linked.exists(), target
         assert not anchor or anchor in anchors(linked), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_files_that_are_named_are_there(page: Path) -> None:
+    homes = (ROOT, ROOT / "src" / "realmwright", ROOT / "frontend" / "src", ROOT / "tests", page.parent)
+    named = re.findall(r"`(\w[\w./-]*/[\w.-]+\.(?:py|txt|json|md|ts|toml))`", page.read_text("utf-8"))
+    missing = [name for name in named if not any((home / name).is_file() for home in homes)]
+    assert missing == []
