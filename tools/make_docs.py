@@ -1,4 +1,4 @@
-"""``make docs``: packs the games of data/, and writes the pages of docs/ that follow from them and the code.
+"""``make docs``: packs the games of data/, and writes the pages that follow from them and the code.
 
 ``--check`` only compares the pages.
 """
@@ -55,10 +55,29 @@ def openapi() -> str:
     return json.dumps(document(create_litestar(Config())), indent=1, ensure_ascii=False) + "\n"
 
 
+NAMES = """\
+/* Made by `make docs` of the registry of the sets. */
+
+/** What has texts and a picture, by group. */
+export const NAMES = {groups} as const;
+
+/** What a word of the rules stands for there. */
+export const SUBJECTS = {subjects} as const;
+"""
+
+
+def names() -> str:
+    """The words of the game as the page knows them."""
+    from realmwright.telling.subjects import GROUPS, SUBJECTS
+
+    return NAMES.format(groups=json.dumps(GROUPS, indent=2), subjects=json.dumps(SUBJECTS, indent=2))
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/actions.md": actions_page,
     "docs/openapi.json": openapi,
     "docs/strength.md": strength,
+    "frontend/src/api/names.ts": names,
 }
 
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CARDS, CHOICES, EXTRAS, LOCATIONS, NOMADS, OPTIONS, PIECES, SETS, SILVERS, TASKS, TERRAIN_NAMES } from '../src/api/names';
 import { texts as catalogue } from '../src/mock/texts';
 
 function sources(folder: string): string[] {
@@ -12,34 +11,7 @@ function sources(folder: string): string[] {
   });
 }
 
-const withHelp = Object.entries({ location: LOCATIONS, silver: SILVERS, nomad: NOMADS, extra: EXTRAS, card: CARDS, task: TASKS })
-  .flatMap(([group, names]) => names.map((name) => `${group}.${name}`));
-
 describe('the catalogue', () => {
-  it.each(withHelp)('names %s, says its rule in one line and explains it', (subject) => {
-    expect(catalogue[`${subject}.name`]).toBeTruthy();
-    expect(catalogue[`${subject}.rule`]!.length).toBeLessThanOrEqual(70);
-    expect(catalogue[`${subject}.help`]!.length).toBeGreaterThan(catalogue[`${subject}.rule`]!.length);
-  });
-
-  it('has no two things with the same name or rule in one group', () => {
-    for (const part of ['name', 'rule', 'help']) {
-      const all = withHelp.map((subject) => `${subject.split('.')[0]} ${catalogue[`${subject}.${part}`]}`);
-      expect(new Set(all).size).toBe(all.length);
-    }
-  });
-
-  it.each([
-    ...TERRAIN_NAMES.flatMap((n) => [`terrain.${n}.name`, `terrain.${n}.on`]),
-    ...PIECES.map((n) => `piece.${n}`),
-    ...CHOICES.flatMap((n) => [`choice.${n}.name`, `choice.${n}.rule`]),
-    ...SETS.flatMap((n) => [`set.${n}.name`, `set.${n}.rule`, `set.${n}.help`]),
-    ...['card', 'double-card', 'tiles', 'end'].flatMap((n) => [`turn.${n}.name`, `turn.${n}.help`]),
-    ...OPTIONS.map((n) => `variant.${n}`),
-  ])('has %s', (key) => {
-    expect(catalogue[key]).toBeTruthy();
-  });
-
   it('has every key that the page names in full', () => {
     const missing = new Set<string>();
     for (const path of sources('src')) {

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from realmwright.expansions import CATALOGUE
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import action_name
+from realmwright.rules.position import NO_OPTION
 from realmwright.rules.state import State
 
 # Powers without an option word of their own, and what tells that they were carried out.
@@ -72,7 +73,7 @@ def classes() -> list[str]:
     found: list[str] = []
     for entry in CATALOGUE.sets.values():
         powers = [*entry.locations, *entry.nomad_tiles, *entry.open_powers]
-        found += [f"power {power.word or power.name}" for power in powers]
+        found += [f"power {power.name}" for power in powers]
         found += [f"card {card.name}" for card in entry.cards] + [f"task {task.name}" for task in entry.tasks]
     return list(dict.fromkeys(found))
 
@@ -81,8 +82,8 @@ def power_words() -> Iterable[str]:
     """The option words of all powers."""
     for entry in CATALOGUE.sets.values():
         for power in (*entry.locations, *entry.nomad_tiles, *entry.open_powers):
-            if power.word:
-                yield power.word
+            if power.option != NO_OPTION:
+                yield power.name
 
 
 POWER_WORDS = frozenset(power_words())

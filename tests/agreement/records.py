@@ -43,7 +43,7 @@ def classes_of(name: str) -> set[str]:
     """The classes that a set brings."""
     entry = CATALOGUE.sets[name]
     powers = [*entry.locations, *entry.nomad_tiles, *entry.open_powers]
-    brought = {f"power {power.word or power.name}" for power in powers}
+    brought = {f"power {power.name}" for power in powers}
     brought |= {f"card {card.name}" for card in entry.cards} | {f"task {task.name}" for task in entry.tasks}
     return brought & set(classes())
 

@@ -174,7 +174,7 @@ class _Copy:
         made.extra_draws = int(ledger[at.EXTRA_DRAWS])
         for place, power in enumerate(state.play.open_powers):
             if int(ledger[at.USES]) >> place & 1:
-                made.used.add(power.word)
+                made.used.add(power.name)
         cards = state.play.setup.cards
         made.families = any(
             name == "families" and int(ledger[at.PAID]) >> k & 1 for k, name in enumerate(cards)

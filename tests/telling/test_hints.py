@@ -89,7 +89,7 @@ def test_players_who_suffer_the_same_are_named_together() -> None:
 
 def test_gold_that_comes_to_nothing_is_no_plus() -> None:
     said = reason(Reasons((("chainers", -3), ("castle", 3)), (), 0.0, ()))
-    assert ": as much gold as now by the end of the turn (Chainers −3 and Castles +3)" in said
+    assert ": as much gold as now by the end of the turn (Chainers −3 and Castle +3)" in said
 
 
 @pytest.mark.parametrize(

@@ -6,49 +6,42 @@ with every word there is for it; one that is not listed fails.
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 import realmwright
-from realmwright.board.terrain import ACTION, LOCATION_KINDS, TERRAIN_NAMES, TERRAINS
 from realmwright.expansions import CATALOGUE, SETS, draw_setup
 from realmwright.expansions import begin as begin_game
 from realmwright.players.registry import player_names
 from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
-from realmwright.rules.cards import Task
-from realmwright.rules.catalogue import GameSet
 from realmwright.rules.draw import Wanted
-from realmwright.rules.pieces import KIND_NAMES, WALL
 from realmwright.rules.position import Decision
 from realmwright.rules.setup import OPTIONS
 from realmwright.rules.status import TILE_STATUS
 from realmwright.rules.turn import KERNEL
-from realmwright.telling import subjects
+from realmwright.telling.subjects import GROUPS, card_name, subject_of
 from realmwright.terminal.commands import HELP
 from realmwright.texts import catalogue
 from telling.test_messages import keys
 
 ROOT = Path(realmwright.__file__).parent
 TEXTS = catalogue()
-GROUPS = {key.partition(".")[0] for key in TEXTS.texts}
+BEGINNINGS = {key.partition(".")[0] for key in TEXTS.texts}
 KEY = re.compile(r"[a-z-]+(?:\.[A-Za-z-]+)+")
 MAKING = re.compile(r"[a-z-]+\.(?:[A-Za-z-]+\.)*[A-Za-z-]*\{\}[A-Za-z.{}-]*")
 PAGE = Path(__file__).resolve().parents[2] / "frontend" / "src"
 # Names of subjects and their texts: that every subject has them is tested below.
 OF_SUBJECTS = {"{}.name", "{}.rule", "{}.help", "{}.{}", "{}.{}.name"}
 
-TERRAIN = TERRAIN_NAMES[:TERRAINS]
-PIECES = [subjects.piece_word(kind) for kind in KIND_NAMES[: WALL + 1]]
-SILVER = [name for kind, name in enumerate(LOCATION_KINDS) if name and kind != ACTION]
-
 
 def columns() -> set[str]:
     """Everything that gold can come from."""
     return {
         column for seed in range(60) for column in begin_game(draw_setup(Wanted(("all",), 2, seed))).columns()
-    } | {*CATALOGUE.cards, *CATALOGUE.tasks}
+    } | {*GROUPS["card"], *GROUPS["task"]}
 
 
 def module(name: str) -> str:
@@ -96,29 +89,33 @@ def kinds_of_faults() -> set[str]:
     return found
 
 
+def of_the_sets() -> list[Decision]:
+    """Every decision that a set brings."""
+    found: list[Decision] = []
+    for entry in SETS:
+        found += [*entry.locations, *entry.nomad_tiles, *entry.open_powers]
+        found += [entry.epilogue] if entry.epilogue else []
+    return found
+
+
 def steps() -> set[str]:
     """The step names of every decision."""
-    decisions: list[Decision] = [*KERNEL.values()]
-    for entry in SETS:
-        decisions += [*entry.locations, *entry.nomad_tiles, *entry.open_powers]
-        decisions += [entry.epilogue] if entry.epilogue else []
-    return {step for decision in decisions for step in decision.steps()}
+    return {step for decision in [*KERNEL.values(), *of_the_sets()] for step in decision.steps()}
 
 
 MADE: dict[str, Iterable[str]] = {
-    "card.{}": CATALOGUE.cards,
-    "task.{}": CATALOGUE.tasks,
-    "location.{}": CATALOGUE.locations,
-    "nomad.{}.name": CATALOGUE.nomad_tiles,
-    "silver.{}": SILVER,
-    "terrain.{}": TERRAIN,
-    "terrain.{}.name": TERRAIN,
-    "terrain.{}.on": TERRAIN,
-    "piece.{}": PIECES,
+    "card.{}": GROUPS["card"],
+    "task.{}": GROUPS["task"],
+    "location.{}": GROUPS["location"],
+    "nomad.{}.name": GROUPS["nomad"],
+    "silver.{}": GROUPS["silver"],
+    "terrain.{}": GROUPS["terrain"],
+    "terrain.{}.name": GROUPS["terrain"],
+    "terrain.{}.on": GROUPS["terrain"],
+    "piece.{}": GROUPS["piece"],
     "set.{}.name": CATALOGUE.sets,
     "variant.{}": OPTIONS,
     "level.{}.name": player_names(),
-    "source.{}": subjects.SOURCES,
     "ui.tile-{}": [status for status in TILE_STATUS if status not in ("none", "gone")],
     "terminal.help-{}": HELP,
     "refusal.{}": codes_of_refusals(),
@@ -147,7 +144,7 @@ def test_keys_that_stand_in_full() -> None:
         parts = {id(part) for text in texts for part in text.values}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
-                if KEY.fullmatch(node.value) and node.value.partition(".")[0] in GROUPS:
+                if KEY.fullmatch(node.value) and node.value.partition(".")[0] in BEGINNINGS:
                     found.add(node.value)
                     assert is_there(node.value), f"{path.name}, line {node.lineno}: {node.value} has no text"
     assert {"error.not-now", "terminal.left", "ui.half-of", "log.start", "card.mayors"} <= found
@@ -161,7 +158,7 @@ def made() -> set[str]:
             if isinstance(node, ast.JoinedStr):
                 parts = [part.value if isinstance(part, ast.Constant) else "{}" for part in node.values]
                 making = "".join(map(str, parts))
-                if MAKING.fullmatch(making) and making.partition(".")[0] in GROUPS:
+                if MAKING.fullmatch(making) and making.partition(".")[0] in BEGINNINGS:
                     found.add(making)
     return found
 
@@ -177,24 +174,22 @@ def test_keys_that_are_made(making: str) -> None:
     assert [word for word in words if not is_there(making.format(word))] == []
 
 
-def test_everything_that_can_be_chosen_has_a_name_and_a_rule() -> None:
-    powers = [power for entry in SETS for power in (*entry.locations, *entry.nomad_tiles, *entry.open_powers)]
-    words = {*OPTION_WORDS, *(power.name for power in powers), *(power.title() for power in powers)}
-    assert words <= set(subjects.SUBJECTS)
-    for subject in {*subjects.SUBJECTS.values(), *subjects.SCORED.values()}:
+def test_everything_that_can_be_chosen_or_pays_has_a_name_and_a_rule() -> None:
+    words = {*OPTION_WORDS, *(decision.title() for decision in of_the_sets()), *columns()}
+    for subject in map(subject_of, words):
         assert f"{subject}.name" in TEXTS
         assert f"{subject}.rule" in TEXTS
 
 
-def test_cards_and_sources_have_names() -> None:
-    messages = [*map(subjects.card_name, CARD_NAMES), *map(subjects.source_name, columns())]
+def test_terrain_cards_have_names() -> None:
+    messages = map(card_name, CARD_NAMES)
     assert [key for message in messages for key in keys(message) if key not in TEXTS] == []
 
 
-def test_the_registry_says_where_a_word_belongs() -> None:
-    new = GameSet("new", tasks=(Task("new-task", 5),), locations=(CATALOGUE.locations["farm"],))
-    assert subjects.cards_and_tasks([new]) == {"new-task": "task.new-task"}
-    assert subjects.powers_and_choices([new])["farm"] == "location.farm"
+def test_only_farmland_is_the_name_of_two_things() -> None:
+    names = Counter(name for group, names in GROUPS.items() if group != "piece" for name in names)
+    assert [name for name, times in names.items() if times > 1] == ["farmland"]
+    assert subject_of("farmland") == "extra.farmland"
 
 
 # What the page makes of words, as `ui.tile-${status}`. That they are there, TypeScript checks.

@@ -1,58 +1,235 @@
-/*
- * Names of the game's parts, exactly the words of the record. Lists rather than bare types: icons, texts and
- * mock data are tested against them.
- */
+/* Made by `make docs` of the registry of the sets. */
 
-export const LOCATIONS = [
-  'oracle', 'farm', 'oasis', 'tower', 'tavern', 'barn', 'harbor', 'paddock',
-  'quarry', 'caravan', 'village', 'garden',
-  'foresters-lodge', 'monastery', 'fort', 'crossroads', 'city-hall', 'barracks', 'wagon', 'lighthouse',
-  'canoe', 'refuge', 'fountain', 'temple',
-  'watermill', 'mountain-station', 'university', 'watchtower', 'palisade', 'scout-cabin', 'cathedral', 'bazaar',
-  'rope-bridge', 'tree-house',
-] as const;
-export type LocationName = (typeof LOCATIONS)[number];
+/** What has texts and a picture, by group. */
+export const NAMES = {
+  "terrain": [
+    "grass",
+    "canyon",
+    "desert",
+    "flower-field",
+    "forest",
+    "swamp",
+    "farmland",
+    "water",
+    "mountain"
+  ],
+  "silver": [
+    "nomad",
+    "castle",
+    "palace",
+    "silo",
+    "capitol"
+  ],
+  "choice": [
+    "end-turn",
+    "stop",
+    "build",
+    "move",
+    "put",
+    "take-back",
+    "counter"
+  ],
+  "location": [
+    "oracle",
+    "farm",
+    "oasis",
+    "tower",
+    "tavern",
+    "barn",
+    "harbor",
+    "paddock",
+    "quarry",
+    "caravan",
+    "village",
+    "garden",
+    "foresters-lodge",
+    "monastery",
+    "fort",
+    "crossroads",
+    "city-hall",
+    "barracks",
+    "wagon",
+    "lighthouse",
+    "canoe",
+    "refuge",
+    "fountain",
+    "temple",
+    "watermill",
+    "mountain-station",
+    "university",
+    "watchtower",
+    "palisade",
+    "scout-cabin",
+    "cathedral",
+    "bazaar",
+    "rope-bridge",
+    "tree-house"
+  ],
+  "nomad": [
+    "donation-grass",
+    "donation-canyon",
+    "donation-desert",
+    "donation-flower-field",
+    "donation-forest",
+    "donation-water",
+    "donation-mountain",
+    "resettlement",
+    "outpost",
+    "sword",
+    "treasure"
+  ],
+  "extra": [
+    "canoe-bonus",
+    "refuge-bonus",
+    "farmland",
+    "cave"
+  ],
+  "card": [
+    "fishermen",
+    "merchants",
+    "discoverers",
+    "hermits",
+    "citizens",
+    "miners",
+    "workers",
+    "knights",
+    "lords",
+    "farmers",
+    "families",
+    "shepherds",
+    "ambassadors",
+    "geologists",
+    "messengers",
+    "noblewomen",
+    "vassals",
+    "captains",
+    "scouts",
+    "rangers",
+    "chainers",
+    "travellers",
+    "homesteaders",
+    "mayors",
+    "rovers"
+  ],
+  "task": [
+    "home-country",
+    "fortress",
+    "road",
+    "place-of-refuge",
+    "advance",
+    "compass-points"
+  ],
+  "piece": [
+    "settlement",
+    "city-hall",
+    "warrior",
+    "wagon",
+    "ship",
+    "scout",
+    "wall"
+  ]
+} as const;
 
-/** Silver-framed hexes. */
-export const SILVERS = ['castle', 'palace', 'silo', 'nomad', 'capitol'] as const;
-export type SilverName = (typeof SILVERS)[number];
-
-export const NOMADS = [
-  'donation-grass', 'donation-canyon', 'donation-desert', 'donation-flower-field', 'donation-forest',
-  'donation-water', 'donation-mountain', 'resettlement', 'outpost', 'sword', 'treasure',
-] as const;
-export type NomadName = (typeof NOMADS)[number];
-
-/** Powers that are on no tile of their own: open to all, or the bonus of two equal tiles. */
-export const EXTRAS = ['farmland', 'cave', 'canoe-bonus', 'refuge-bonus'] as const;
-export type ExtraName = (typeof EXTRAS)[number];
-
-export const CARDS = [
-  'fishermen', 'merchants', 'discoverers', 'hermits', 'citizens', 'miners', 'workers', 'knights', 'lords', 'farmers',
-  'families', 'shepherds', 'ambassadors',
-  'geologists', 'messengers', 'noblewomen', 'vassals', 'captains', 'scouts',
-  'rangers', 'chainers', 'travellers', 'homesteaders', 'mayors', 'rovers',
-] as const;
-export type CardName = (typeof CARDS)[number];
-
-export const TASKS = ['home-country', 'fortress', 'road', 'place-of-refuge', 'advance', 'compass-points'] as const;
-export type TaskName = (typeof TASKS)[number];
-
-export const TERRAIN_NAMES = [
-  'grass', 'canyon', 'desert', 'flower-field', 'forest', 'swamp', 'farmland', 'water', 'mountain',
-] as const;
-
-export const PIECES = ['settlement', 'cityhall', 'warrior', 'wagon', 'ship', 'scout', 'wall'] as const;
-
-/** Steps inside an action. `end-turn` is the record's `.`. */
-export const CHOICES = ['end-turn', 'stop', 'build', 'move', 'put', 'take-back', 'counter'] as const;
-
-export const UI_ICONS = [
-  'undo', 'help', 'close', 'menu', 'zoom-in', 'zoom-out', 'fit', 'eye', 'eye-off', 'gold', 'deck', 'discard',
-  'person', 'computer', 'invite', 'again', 'download', 'open', 'sun', 'moon', 'crown', 'dice', 'up', 'check', 'hint', 'chart',
-] as const;
-
-export const SETS = ['base', 'nomads', 'crossroads', 'marshlands', 'harvest', 'capitol', 'caves', 'island'] as const;
-export const OPTIONS = [
-  'no-lords', 'no-sword', 'move-location', 'one-capitol', 'tiles-return', 'open-hands', 'own-tiles-only', 'any-terrain',
-] as const;
+/** What a word of the rules stands for there. */
+export const SUBJECTS = {
+  "grass": "terrain.grass",
+  "canyon": "terrain.canyon",
+  "desert": "terrain.desert",
+  "flower-field": "terrain.flower-field",
+  "forest": "terrain.forest",
+  "swamp": "terrain.swamp",
+  "farmland": "extra.farmland",
+  "water": "terrain.water",
+  "mountain": "terrain.mountain",
+  "nomad": "silver.nomad",
+  "castle": "silver.castle",
+  "palace": "silver.palace",
+  "silo": "silver.silo",
+  "capitol": "silver.capitol",
+  "end-turn": "choice.end-turn",
+  "stop": "choice.stop",
+  "build": "choice.build",
+  "move": "choice.move",
+  "put": "choice.put",
+  "take-back": "choice.take-back",
+  "counter": "choice.counter",
+  "oracle": "location.oracle",
+  "farm": "location.farm",
+  "oasis": "location.oasis",
+  "tower": "location.tower",
+  "tavern": "location.tavern",
+  "barn": "location.barn",
+  "harbor": "location.harbor",
+  "paddock": "location.paddock",
+  "quarry": "location.quarry",
+  "caravan": "location.caravan",
+  "village": "location.village",
+  "garden": "location.garden",
+  "foresters-lodge": "location.foresters-lodge",
+  "monastery": "location.monastery",
+  "fort": "location.fort",
+  "crossroads": "location.crossroads",
+  "city-hall": "location.city-hall",
+  "barracks": "location.barracks",
+  "wagon": "location.wagon",
+  "lighthouse": "location.lighthouse",
+  "canoe": "location.canoe",
+  "refuge": "location.refuge",
+  "fountain": "location.fountain",
+  "temple": "location.temple",
+  "watermill": "location.watermill",
+  "mountain-station": "location.mountain-station",
+  "university": "location.university",
+  "watchtower": "location.watchtower",
+  "palisade": "location.palisade",
+  "scout-cabin": "location.scout-cabin",
+  "cathedral": "location.cathedral",
+  "bazaar": "location.bazaar",
+  "rope-bridge": "location.rope-bridge",
+  "tree-house": "location.tree-house",
+  "donation-grass": "nomad.donation-grass",
+  "donation-canyon": "nomad.donation-canyon",
+  "donation-desert": "nomad.donation-desert",
+  "donation-flower-field": "nomad.donation-flower-field",
+  "donation-forest": "nomad.donation-forest",
+  "donation-water": "nomad.donation-water",
+  "donation-mountain": "nomad.donation-mountain",
+  "resettlement": "nomad.resettlement",
+  "outpost": "nomad.outpost",
+  "sword": "nomad.sword",
+  "treasure": "nomad.treasure",
+  "canoe-bonus": "extra.canoe-bonus",
+  "refuge-bonus": "extra.refuge-bonus",
+  "cave": "extra.cave",
+  "fishermen": "card.fishermen",
+  "merchants": "card.merchants",
+  "discoverers": "card.discoverers",
+  "hermits": "card.hermits",
+  "citizens": "card.citizens",
+  "miners": "card.miners",
+  "workers": "card.workers",
+  "knights": "card.knights",
+  "lords": "card.lords",
+  "farmers": "card.farmers",
+  "families": "card.families",
+  "shepherds": "card.shepherds",
+  "ambassadors": "card.ambassadors",
+  "geologists": "card.geologists",
+  "messengers": "card.messengers",
+  "noblewomen": "card.noblewomen",
+  "vassals": "card.vassals",
+  "captains": "card.captains",
+  "scouts": "card.scouts",
+  "rangers": "card.rangers",
+  "chainers": "card.chainers",
+  "travellers": "card.travellers",
+  "homesteaders": "card.homesteaders",
+  "mayors": "card.mayors",
+  "rovers": "card.rovers",
+  "home-country": "task.home-country",
+  "fortress": "task.fortress",
+  "road": "task.road",
+  "place-of-refuge": "task.place-of-refuge",
+  "advance": "task.advance",
+  "compass-points": "task.compass-points"
+} as const;

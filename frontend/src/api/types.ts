@@ -798,7 +798,7 @@ export interface components {
          * PieceKind
          * @enum {string}
          */
-        PieceKind: "settlement" | "cityhall" | "warrior" | "wagon" | "ship" | "scout";
+        PieceKind: "settlement" | "city-hall" | "warrior" | "wagon" | "ship" | "scout";
         /**
          * PlaceName
          * @description What a location hex holds: golden or silver frame.
@@ -809,7 +809,7 @@ export interface components {
          * PlacedKind
          * @enum {string}
          */
-        PlacedKind: "settlement" | "cityhall" | "warrior" | "wagon" | "ship" | "scout" | "wall";
+        PlacedKind: "settlement" | "city-hall" | "warrior" | "wagon" | "ship" | "scout" | "wall";
         /**
          * Power
          * @description Something the looking seat may start in its turn, listed whether or not it can be started now.
@@ -955,14 +955,14 @@ export interface components {
             warrior: number;
             wagon: number;
             ship: number;
-            cityhall: number;
+            "city-hall": number;
         };
         /**
          * Subject
          * @description What can be chosen or used: names icon and texts.
          * @enum {string}
          */
-        Subject: "choice.end-turn" | "choice.stop" | "choice.build" | "choice.move" | "choice.put" | "choice.take-back" | "choice.counter" | "location.oracle" | "location.farm" | "location.oasis" | "location.tower" | "location.tavern" | "location.barn" | "location.harbor" | "location.paddock" | "location.quarry" | "location.caravan" | "location.village" | "location.garden" | "nomad.donation-grass" | "nomad.donation-canyon" | "nomad.donation-desert" | "nomad.donation-flower-field" | "nomad.donation-forest" | "nomad.donation-water" | "nomad.donation-mountain" | "nomad.resettlement" | "nomad.outpost" | "nomad.sword" | "location.foresters-lodge" | "location.monastery" | "location.fort" | "location.crossroads" | "location.city-hall" | "location.barracks" | "location.wagon" | "location.lighthouse" | "extra.canoe-bonus" | "location.refuge" | "extra.refuge-bonus" | "location.fountain" | "location.temple" | "location.watermill" | "location.mountain-station" | "location.university" | "location.watchtower" | "location.palisade" | "location.scout-cabin" | "location.cathedral" | "location.bazaar" | "extra.farmland" | "extra.cave" | "location.rope-bridge" | "location.tree-house" | "terrain.swamp" | "terrain.water" | "nomad.treasure" | "location.canoe" | "silver.silo";
+        Subject: "choice.end-turn" | "choice.stop" | "choice.build" | "choice.move" | "choice.put" | "choice.take-back" | "choice.counter" | "location.oracle" | "location.farm" | "location.oasis" | "location.tower" | "location.tavern" | "location.barn" | "location.harbor" | "location.paddock" | "location.quarry" | "location.caravan" | "location.village" | "location.garden" | "nomad.donation-grass" | "nomad.donation-canyon" | "nomad.donation-desert" | "nomad.donation-flower-field" | "nomad.donation-forest" | "nomad.donation-water" | "nomad.donation-mountain" | "nomad.resettlement" | "nomad.outpost" | "nomad.sword" | "location.foresters-lodge" | "location.monastery" | "location.fort" | "location.crossroads" | "location.city-hall" | "location.barracks" | "location.wagon" | "location.lighthouse" | "extra.canoe-bonus" | "location.refuge" | "extra.refuge-bonus" | "location.fountain" | "location.temple" | "location.watermill" | "location.mountain-station" | "location.university" | "location.watchtower" | "location.palisade" | "location.scout-cabin" | "location.cathedral" | "location.bazaar" | "extra.farmland" | "extra.cave" | "location.rope-bridge" | "location.tree-house" | "terrain.swamp" | "terrain.water" | "location.canoe" | "nomad.treasure" | "silver.silo";
         /**
          * SummarySetup
          * @description What the small picture of a board needs.

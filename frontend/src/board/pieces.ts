@@ -73,7 +73,7 @@ const scout: PieceDrawing = {
 };
 
 /** The middle of a city hall; its six other hexes carry `cityHouse`. */
-const cityhall: PieceDrawing = {
+const cityHall: PieceDrawing = {
   edge: 'M-20 16V-3L-15 -10L-10 -3V-6L-3 -12V-20H3L10 -17L3 -15V-12L10 -6V-3L15 -10L20 -3V16Z',
   parts: [
     { tone: 'shade', d: 'M10 16V-3L15 -10L20 -3V16Z' },
@@ -86,7 +86,7 @@ const cityhall: PieceDrawing = {
   mark: { x: 0, y: 6.5, scale: 1.15 },
 };
 
-export const PIECE_DRAWINGS: Record<PieceKind, PieceDrawing> = { settlement, cityhall, warrior, wagon, ship, scout };
+export const PIECE_DRAWINGS: Record<PieceKind, PieceDrawing> = { settlement, 'city-hall': cityHall, warrior, wagon, ship, scout };
 
 /** A pair of town houses for the rim of a city hall. */
 export const CITY_HOUSE: PieceDrawing = {

@@ -1,10 +1,10 @@
-/* Words for the board, made of the catalogue: what a screen reader hears for a hex. */
+/* Words for the board: what a location is shown as, and what a screen reader hears for a hex. */
+import { SUBJECTS } from '../api/names';
 import type { GameView, HexId } from '../api/types';
 import { hexName } from '../board/geometry';
 import { stepsByHex, type BoardHint, type BoardWords } from '../board/model';
 import { terrainName } from '../board/terrain';
 import { t } from '../texts/texts.svelte';
-import { locationSubject } from './subjects';
 
 export const boardWords = (): BoardWords => ({
   label: t('ui.board'),
@@ -14,6 +14,12 @@ export const boardWords = (): BoardWords => ({
   zoomOut: t('ui.zoom-out'),
   fit: t('ui.fit'),
 });
+
+/** What a location hex is shown as: a nomad hex as its tile as long as that lies there. */
+export function locationSubject(view: GameView, k: number) {
+  const { name, nomad } = view.setup.locations[k]!;
+  return SUBJECTS[nomad && view.tilesLeft[k]! > 0 ? nomad : name];
+}
 
 /** “c4, forest, your settlement, can be chosen”. */
 export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: BoardHint | null = null): (hex: HexId) => string {

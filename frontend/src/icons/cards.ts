@@ -1,11 +1,10 @@
-import type { CardName, TaskName } from '../api/names';
-import { dot, type IconDrawing } from './icon';
+import { dot, type Drawings } from './icon';
 
 /** A person from the chest up around a head at (x, y). */
 const bust = (x: number, y: number, r: number): string =>
   `${dot(x, y, r)}M${x - 2.1 * r} ${y + 4.6 * r}C${x - 2.1 * r} ${y + 0.6 * r} ${x + 2.1 * r} ${y + 0.6 * r} ${x + 2.1 * r} ${y + 4.6 * r}Z`;
 
-export const CARD_ICONS: Record<CardName, IconDrawing> = {
+export const CARD_ICONS: Drawings<'card'> = {
   // A fish.
   fishermen: {
     fill: `M2 12C5 7 9.5 5.5 13 6.5C15.5 7.2 17.5 9 19 11L22.5 7.5C21.8 10.5 21.8 13.5 22.5 16.5L19 13C17.5 15 15.5 16.8 13 17.5C9.5 18.5 5 17 2 12ZM10.5 8.5C12 10.8 12 13.2 10.5 15.5L11.8 16C13.5 13.5 13.5 10.5 11.8 8Z${dot(6.5, 11.3, 1)}`,
@@ -112,7 +111,7 @@ export const CARD_ICONS: Record<CardName, IconDrawing> = {
   },
 };
 
-export const TASK_ICONS: Record<TaskName, IconDrawing> = {
+export const TASK_ICONS: Drawings<'task'> = {
   // A heart in its own hex.
   'home-country': {
     fill: 'M12 17.5C8.5 15 6.7 13 6.7 10.7C6.7 7.8 10.3 7 12 9.5C13.7 7 17.3 7.8 17.3 10.7C17.3 13 15.5 15 12 17.5Z',

@@ -1,8 +1,13 @@
+import type { NAMES } from '../api/names';
+
 /* An icon: our own drawing on 24 × 24 units, one colour. `fill` is painted even-odd, `line` is stroked. */
 export interface IconDrawing {
   fill?: string;
   line?: string;
 }
+
+/** One for each name of a group. */
+export type Drawings<Group extends keyof typeof NAMES> = Record<(typeof NAMES)[Group][number], IconDrawing>;
 
 /** A circle as a path, for the many dots. */
 export const dot = (x: number, y: number, r: number): string =>

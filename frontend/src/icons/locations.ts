@@ -1,7 +1,6 @@
-import type { ExtraName, LocationName, SilverName } from '../api/names';
-import { dot, type IconDrawing } from './icon';
+import { dot, type Drawings } from './icon';
 
-export const LOCATION_ICONS: Record<LocationName, IconDrawing> = {
+export const LOCATION_ICONS: Drawings<'location'> = {
   // A crystal ball on its stand.
   oracle: {
     fill: 'M12 2a7.5 7.5 0 0 1 5.2 12.9H6.8A7.5 7.5 0 0 1 12 2ZM8 9.6c.1-2.2 1.5-4 3.6-4.5l-.3-1.3C8.6 4.4 6.7 6.8 6.6 9.5ZM5.5 16.3H18.5L20.5 21.5H3.5Z',
@@ -146,7 +145,7 @@ export const LOCATION_ICONS: Record<LocationName, IconDrawing> = {
   },
 };
 
-export const SILVER_ICONS: Record<SilverName, IconDrawing> = {
+export const SILVER_ICONS: Drawings<'silver'> = {
   castle: {
     fill: 'M1.5 5H4V7H6V5H8.5V9.5H10V7.5H14V9.5H15.5V5H18V7H20V5H22.5V21.5H14.5V17C14.5 13.8 9.5 13.8 9.5 17V21.5H1.5ZM4.2 11V14H5.8V11ZM18.2 11V14H19.8V11ZM11.3 1.5H12.7L16 3L12.7 4.5V7H11.3Z',
   },
@@ -169,7 +168,7 @@ export const SILVER_ICONS: Record<SilverName, IconDrawing> = {
   },
 };
 
-export const EXTRA_ICONS: Record<ExtraName, IconDrawing> = {
+export const EXTRA_ICONS: Drawings<'extra'> = {
   // Three ears of corn.
   farmland: {
     fill: 'M12 1.5C13.8 3 13.8 5 12 6.5C10.2 5 10.2 3 12 1.5ZM11.5 11.5C8.5 11.5 7.5 10 7.5 7.5C10 7.5 11.5 9 11.5 11.5ZM12.5 11.5C15.5 11.5 16.5 10 16.5 7.5C14 7.5 12.5 9 12.5 11.5ZM11.5 16C8.5 16 7.5 14.5 7.5 12C10 12 11.5 13.5 11.5 16ZM12.5 16C15.5 16 16.5 14.5 16.5 12C14 12 12.5 13.5 12.5 16Z',

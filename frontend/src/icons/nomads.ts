@@ -1,5 +1,4 @@
-import type { NomadName } from '../api/names';
-import { placed, type IconDrawing } from './icon';
+import { placed, type Drawings, type IconDrawing } from './icon';
 import { TERRAIN_ICONS } from './terrains';
 
 /** A gift tag with the terrain's sign on it. */
@@ -12,7 +11,7 @@ const donation = (terrain: keyof typeof TERRAIN_ICONS): IconDrawing => {
   };
 };
 
-export const NOMAD_ICONS: Record<NomadName, IconDrawing> = {
+export const NOMAD_ICONS: Drawings<'nomad'> = {
   'donation-grass': donation('grass'),
   'donation-canyon': donation('canyon'),
   'donation-desert': donation('desert'),

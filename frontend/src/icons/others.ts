@@ -1,9 +1,8 @@
-import type { CHOICES, PIECES, UI_ICONS } from '../api/names';
-import { dot, type IconDrawing } from './icon';
+import { dot, type Drawings, type IconDrawing } from './icon';
 
-export const PIECE_ICONS: Record<(typeof PIECES)[number], IconDrawing> = {
+export const PIECE_ICONS: Drawings<'piece'> = {
   settlement: { fill: 'M12 3L21 11V21.5H3V11ZM10 14V21.5H14V14Z' },
-  cityhall: {
+  'city-hall': {
     fill: 'M11.3 1.5L17 3.2L12.7 5V7L17.5 11.5V13L20 10.5L23 13.5V21.5H1V13.5L4 10.5L6.5 13V11.5L11.3 7ZM10 16V21.5H14V16Z',
   },
   warrior: {
@@ -23,7 +22,7 @@ export const PIECE_ICONS: Record<(typeof PIECES)[number], IconDrawing> = {
   },
 };
 
-export const CHOICE_ICONS: Record<(typeof CHOICES)[number], IconDrawing> = {
+export const CHOICE_ICONS: Drawings<'choice'> = {
   // An hourglass run out.
   'end-turn': {
     fill: 'M5 1.8H19V4.5H5ZM5 19.5H19V22.2H5ZM8.5 18.5C9 16.5 10.5 15.5 12 14.5C13.5 15.5 15 16.5 15.5 18.5Z',
@@ -42,7 +41,8 @@ export const CHOICE_ICONS: Record<(typeof CHOICES)[number], IconDrawing> = {
   },
 };
 
-export const UI_DRAWINGS: Record<(typeof UI_ICONS)[number], IconDrawing> = {
+/** What is the page's own. */
+export const UI_ICONS = {
   undo: { line: 'M8.5 3.5L3.5 8.5L8.5 13.5M4 8.5H14.5C18 8.5 20.5 11 20.5 14.5C20.5 18 18 20.5 14.5 20.5H9' },
   help: { line: 'M12 2.5A9.5 9.5 0 1 1 12 21.5A9.5 9.5 0 1 1 12 2.5ZM9 9.5C9 5.5 15 5.5 15 9.5C15 12 12 11.5 12 14', fill: dot(12, 17.3, 1.2) },
   close: { line: 'M5 5L19 19M19 5L5 19' },
@@ -71,4 +71,4 @@ export const UI_DRAWINGS: Record<(typeof UI_ICONS)[number], IconDrawing> = {
   check: { line: 'M4 12.5L9.5 18L20 6.5' },
   hint: { line: 'M9 17.5C9 14.5 5.5 13 5.5 8.8A6.5 6.5 0 0 1 18.5 8.8C18.5 13 15 14.5 15 17.5ZM9.5 20H14.5M10.5 22.3H13.5' },
   chart: { line: 'M3 3V21H21.5M6.5 16.5L11 10.5L14.5 13.5L20.5 5.5' },
-};
+} satisfies Record<string, IconDrawing>;

@@ -7,7 +7,7 @@ import { CARD_ICONS, TASK_ICONS } from './cards';
 import type { IconDrawing } from './icon';
 import { EXTRA_ICONS, LOCATION_ICONS, SILVER_ICONS } from './locations';
 import { NOMAD_ICONS } from './nomads';
-import { CHOICE_ICONS, PIECE_ICONS, UI_DRAWINGS } from './others';
+import { CHOICE_ICONS, PIECE_ICONS, UI_ICONS } from './others';
 import { TERRAIN_ICONS } from './terrains';
 
 const GROUPS = {
@@ -20,7 +20,7 @@ const GROUPS = {
   terrain: TERRAIN_ICONS,
   piece: PIECE_ICONS,
   choice: CHOICE_ICONS,
-  ui: UI_DRAWINGS,
+  ui: UI_ICONS,
 } as const satisfies Record<string, Record<string, IconDrawing>>;
 
 export type IconName = {

@@ -1,7 +1,6 @@
-import type { TERRAIN_NAMES } from '../api/names';
-import { dot, type IconDrawing } from './icon';
+import { dot, type Drawings } from './icon';
 
-export const TERRAIN_ICONS: Record<(typeof TERRAIN_NAMES)[number], IconDrawing> = {
+export const TERRAIN_ICONS: Drawings<'terrain'> = {
   grass: {
     line: 'M6 21C5.5 16 4 12.5 2 10.5M6 21C6.2 15 6.5 11 7.5 6.5M6 21C7 16.5 8.5 14 10.5 12.5M16 21C15.5 15.5 14 11 12 8.5M16 21C16.2 14 16.5 9 17.5 4M16 21C17 16.5 19 13 22 11',
   },

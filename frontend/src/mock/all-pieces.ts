@@ -5,7 +5,7 @@ import { line } from './first-game';
 import { mapOf } from './maps';
 
 const map = mapOf(['lighthouse', "city-hall'", 'watermill', 'temple'], 'island-rope-bridge');
-const stock = { warrior: 1, wagon: 0, ship: 1, cityhall: 1 };
+const stock = { warrior: 1, wagon: 0, ship: 1, 'city-hall': 1 };
 const gold = (a: number, b: number, c: number) => ({ mayors: a, captains: b, messengers: c, road: 7, castle: 3, palace: 5 });
 
 const base: GameView = {
@@ -30,7 +30,7 @@ const base: GameView = {
     seatOf(4, 'Emil', { supply: 17, stock, hand: null, tiles: [{ name: 'sword', status: 'ready', hex: null }], gold: gold(0, 7, 16), goldTotal: 38 }),
   ],
   occupants: [
-    ...place(0, 'i2 h1 i1 j1 g2 g1 h2'), ...place(0, 'l13 m13 k14 m14 l15 m15', 'cityhall'), ...place(0, 'l14', 'cityhall'), ...place(0, 'e2', 'ship'), ...place(0, 'j13 j14'),
+    ...place(0, 'i2 h1 i1 j1 g2 g1 h2'), ...place(0, 'l13 m13 k14 m14 l15 m15', 'city-hall'), ...place(0, 'l14', 'city-hall'), ...place(0, 'e2', 'ship'), ...place(0, 'j13 j14'),
     ...place(1, 'b8 c9 c10 d10 b10'), ...place(1, 'a9', 'warrior'), ...place(1, 'w3 w4', 'settlement'), ...place(1, 'e13', 'wagon'),
     ...place(2, 'q6 q7 r7 r6 s7'), ...place(2, 'p8', 'warrior'), ...place(2, 'j7', 'wagon'), ...place(2, 'n12', 'ship'),
     ...place(3, 'h15 h16 i17 g16 g15'), ...place(3, 'i14', 'scout'), ...place(3, 'g14', 'scout'), ...place(3, 'p11', 'ship'),

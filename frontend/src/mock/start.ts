@@ -1,5 +1,5 @@
 /* The start page's data, made up: a few quadrants, two running games. */
-import { CARDS, LOCATIONS } from '../api/names';
+import { NAMES } from '../api/names';
 import type { StartSource } from '../api/source';
 import type { CardName, Catalogue, GameSummary, NewGame, Setup } from '../api/types';
 import { setupOf } from './build';
@@ -14,9 +14,9 @@ const SET_OF: Partial<Record<MockQuadrantId, Catalogue['sets'][number]>> = {
 const catalogue: Catalogue = {
   sets: ['base', 'nomads', 'crossroads', 'marshlands', 'harvest'],
   quadrants: ids.map((id) => ({
-    id, title: QUADRANTS[id].title, set: SET_OF[id] ?? 'base', layout: 'printed', rows: QUADRANTS[id].rows, a: LOCATIONS[0], b: null,
+    id, title: QUADRANTS[id].title, set: SET_OF[id] ?? 'base', layout: 'printed', rows: QUADRANTS[id].rows, a: NAMES.location[0], b: null,
   })),
-  cards: CARDS.slice(0, 10).map((name) => ({ name, set: 'base' })),
+  cards: NAMES.card.slice(0, 10).map((name) => ({ name, set: 'base' })),
   tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'greedy', 'builder', 'steward'], level: 'builder',
   firstGame: { quadrants: ['tavern', 'paddock', 'oasis', 'farm'], cards: ['fishermen', 'knights', 'merchants'] },
   faults: [],
@@ -28,7 +28,7 @@ function draw(request: NewGame): Setup {
   const { firstGame } = catalogue;
   const random = shuffled(ids).slice(0, 4).map((id) => (Math.random() < 0.5 ? `${id}'` : id));
   const quadrants = request.setup === 'random' ? random : (request.quadrants ?? firstGame.quadrants);
-  const cards = request.setup === 'first-game' ? firstGame.cards : ((request.cards as CardName[] | null | undefined) ?? shuffled<CardName>(CARDS.slice(0, 10)).slice(0, 3));
+  const cards = request.setup === 'first-game' ? firstGame.cards : ((request.cards as CardName[] | null | undefined) ?? shuffled<CardName>(NAMES.card.slice(0, 10)).slice(0, 3));
   return setupOf(mapOf(quadrants), { cards });
 }
 

@@ -44,6 +44,7 @@ from realmwright.players.weights import (
 )
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import Wanted, expand_sets, seed_of
+from realmwright.rules.facts import PAID
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check_players
 from realmwright.rules.state import State
 
@@ -145,7 +146,7 @@ class RoundSums:
 
 def all_features() -> list[str]:
     """The names of all weights there can be."""
-    columns = [*CATALOGUE.cards, *CATALOGUE.tasks, "castle", "palace", "capitol", "treasure"]
+    columns = [*CATALOGUE.cards, *CATALOGUE.tasks, *PAID]
     powers = dict.fromkeys([*CATALOGUE.locations, *CATALOGUE.nomad_tiles])
     return [
         *GENERAL,

@@ -401,7 +401,7 @@ class Used(Bits):
         super().__init__("used", where.USES)
 
     def known(self, state: Position) -> Sequence[str]:
-        return [power.word for power in state.play.open_powers]
+        return [power.name for power in state.play.open_powers]
 
 
 @final

@@ -56,6 +56,8 @@ _BY_NAME: Final = {name: action for action, name in _HEX_AND_OPTION_NAMES.items(
 
 def option_id(word: str) -> int:
     """The action of an option word. Raises ValueError for a word that is none."""
+    if word not in OPTION_WORDS:
+        raise ValueError(f"{word!r} is none of the OPTION_WORDS in rules/actions.py")
     return FIRST_OPTION + OPTION_WORDS.index(word)
 
 

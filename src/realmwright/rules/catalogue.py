@@ -75,6 +75,7 @@ class Catalogue:
         self.sets: Final[Mapping[str, GameSet]] = {entry.id: entry for entry in sets}
         self.locations: Final = {power.name: power for entry in sets for power in entry.locations}
         self.nomad_tiles: Final = {power.name: power for entry in sets for power in entry.nomad_tiles}
+        self.open_powers: Final = {power.name: power for entry in sets for power in entry.open_powers}
         self.cards: Final = {card.name: card for entry in sets for card in entry.cards}
         self.tasks: Final = {task.name: task for entry in sets for task in entry.tasks}
 

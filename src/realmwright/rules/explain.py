@@ -111,7 +111,7 @@ def _refused_option(state: Position, seat: i64, option: i64) -> Reason:
         return Reason("MandatoryFirst")
     if not isinstance(decision, Power):
         return Reason("NotAskedNow", (("option", action_name(option)),))
-    power = (("power", decision.word),)
+    power = (("power", decision.name),)
     if not state.asked().powers and option != OUTPOST:
         return Reason("FinishFirst", (("decision", state.decision().title()),))
     status = _best_status(state, seat, decision)

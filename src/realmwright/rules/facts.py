@@ -14,6 +14,8 @@ from realmwright.rules.setup import OLDEST_RULES, Setup
 
 # A capitol pays for settlements up to this distance (rules.md section 4, "Mini-expansions").
 CAPITOL_REACH: Final = 2
+# What can pay beside cards and tasks, in the order of the columns (rules.md section 5).
+PAID: Final = ("castle", "palace", "capitol", "treasure")
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -75,13 +77,13 @@ class Facts:
 
     def paid_columns(self) -> tuple[str, ...]:
         """What pays in this game beside cards and tasks, as columns of the score table."""
-        always = [
-            ("castle", len(self.castles) > 0),
-            ("palace", len(self.palaces) > 0),
-            ("capitol", len(self.capitols) > 0),
-            ("treasure", self.has_nomads),
-        ]
-        return tuple([name for name, present in always if present])
+        present = (
+            len(self.castles) > 0,
+            len(self.palaces) > 0,
+            len(self.capitols) > 0,
+            self.has_nomads,
+        )
+        return tuple([name for name, there in zip(PAID, present, strict=True) if there])
 
 
 def _reach(capitol: int) -> vec[u8]:

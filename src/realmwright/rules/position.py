@@ -21,6 +21,7 @@ from realmwright.rules.actions import (
     STOP,
     action_name,
     action_of_record_word,
+    option_id,
     record_word,
 )
 from realmwright.rules.ask import Ask
@@ -88,7 +89,7 @@ class Decision:
     # What `explain` and whoever words a question ask.
 
     def title(self) -> str:
-        """A name for the decision: the word of its power, or a name of the kernel."""
+        """A name for the decision: that of its power, or one of the kernel."""
         return ""
 
     def steps(self) -> tuple[str, ...]:
@@ -112,16 +113,14 @@ class Decision:
 class Power(Decision):
     """What a tile, or an action open to all, lets a player do.
 
-    `word` is its option word ("" for a power that is never chosen), `name` that of the location or
-    nomad tile that gives it.
+    `name` is that of the location or nomad tile that gives it, and its option word too where it is `chosen`
+    as an extra action. ValueError if there is no such word.
     """
 
-    def __init__(self, name: str, word: str) -> None:
+    def __init__(self, name: str, *, chosen: bool = True) -> None:
         self.name: Final = name
-        self.word: Final = word
-        number: i64 = OPTION_WORDS.index(word) if word else NO_OPTION
-        self.option: Final[i64] = FIRST_OPTION + number if word else NO_OPTION
-        self.kind: Final[i64] = KERNEL_KINDS + number if word else NO_OPTION
+        self.option: Final[i64] = option_id(name) if chosen else NO_OPTION
+        self.kind: Final[i64] = KERNEL_KINDS + self.option - FIRST_OPTION if chosen else NO_OPTION
         # Whether using it only lifts the demand to be adjacent, for one choice of another power.
         self.waives = False
         # Which of the hooks below it has.
@@ -153,7 +152,7 @@ class Power(Decision):
         return True
 
     def title(self) -> str:
-        return self.word or self.name
+        return self.name
 
     def available(self, state: "Position", seat: i64) -> bool:
         """Whether the power has at least one legal target now."""
@@ -272,7 +271,7 @@ def _decisions(
     for kind, decision in kernel.items():
         table[kind] = decision
     for power in powers:
-        if power.word:
+        if power.option != NO_OPTION:
             table[power.kind] = power
         if power.reacts:
             table[REACTION] = power

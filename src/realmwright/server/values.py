@@ -9,13 +9,13 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from realmwright.board.geometry import HEXES
-from realmwright.board.terrain import ACTION, LOCATION_KINDS, TERRAIN_NAMES, TERRAINS
 from realmwright.expansions import CATALOGUE
 from realmwright.players.registry import player_names
-from realmwright.rules.actions import ACTIONS, CARD_NAMES
+from realmwright.rules.actions import ACTIONS, CARD_NAMES, OPTION_WORDS
+from realmwright.rules.facts import PAID
 from realmwright.rules.pieces import KIND_NAMES, WALL
 from realmwright.rules.setup import OPTIONS
-from realmwright.telling.subjects import SOURCES, SUBJECTS, piece_word
+from realmwright.telling.subjects import GROUPS, subject_of
 
 
 def _words(title: str, words: Iterable[str], description: str | None = None) -> Meta:
@@ -32,33 +32,33 @@ Action: TypeAlias = Annotated[
     int,
     Meta(title="Action", description="A hex, a card or an option: docs/actions.md.", ge=0, lt=ACTIONS),
 ]
+_LOCATIONS: Final = GROUPS["location"]
+_NOMADS: Final = GROUPS["nomad"]
+_EPILOGUES: Final = [entry.epilogue.title() for entry in CATALOGUE.sets.values() if entry.epilogue]
+_CHOSEN_OR_USED: Final = dict.fromkeys([*OPTION_WORDS, *_LOCATIONS, *_NOMADS, *_EPILOGUES])
+
 Subject: TypeAlias = Annotated[
     str,
-    _words("Subject", dict.fromkeys(SUBJECTS.values()), "What can be chosen or used: names icon and texts."),
+    _words("Subject", map(subject_of, _CHOSEN_OR_USED), "What can be chosen or used: names icon and texts."),
 ]
-
-_LOCATIONS: Final = [*CATALOGUE.locations]
-_SILVER: Final = [name for kind, name in enumerate(LOCATION_KINDS) if name and kind != ACTION]
-_NOMADS: Final = [*CATALOGUE.nomad_tiles]
-_PIECES: Final = [piece_word(kind) for kind in KIND_NAMES[:WALL]]
 
 SetName: TypeAlias = Annotated[str, _words("SetName", CATALOGUE.sets)]
 VariantName: TypeAlias = Annotated[str, _words("VariantName", OPTIONS)]
-TerrainName: TypeAlias = Annotated[str, _words("TerrainName", TERRAIN_NAMES[:TERRAINS])]
+TerrainName: TypeAlias = Annotated[str, _words("TerrainName", GROUPS["terrain"])]
 TerrainCard: TypeAlias = Annotated[str, _words("TerrainCard", CARD_NAMES)]
 LocationName: TypeAlias = Annotated[str, _words("LocationName", _LOCATIONS)]
 PlaceName: TypeAlias = Annotated[
     str,
-    _words("PlaceName", _LOCATIONS + _SILVER, "What a location hex holds: golden or silver frame."),
+    _words("PlaceName", _LOCATIONS + GROUPS["silver"], "What a location hex holds: golden or silver frame."),
 ]
 NomadName: TypeAlias = Annotated[str, _words("NomadName", _NOMADS)]
 TileName: TypeAlias = Annotated[str, _words("TileName", _LOCATIONS + _NOMADS)]
-CardName: TypeAlias = Annotated[str, _words("CardName", CATALOGUE.cards)]
-TaskName: TypeAlias = Annotated[str, _words("TaskName", CATALOGUE.tasks)]
-GoldSource: TypeAlias = Annotated[str, _words("GoldSource", [*CATALOGUE.cards, *CATALOGUE.tasks, *SOURCES])]
+CardName: TypeAlias = Annotated[str, _words("CardName", GROUPS["card"])]
+TaskName: TypeAlias = Annotated[str, _words("TaskName", GROUPS["task"])]
+GoldSource: TypeAlias = Annotated[str, _words("GoldSource", GROUPS["card"] + GROUPS["task"] + PAID)]
 LevelName: TypeAlias = Annotated[str, _words("LevelName", player_names())]
-PieceKind: TypeAlias = Annotated[str, _words("PieceKind", _PIECES)]
-PlacedKind: TypeAlias = Annotated[str, _words("PlacedKind", [*_PIECES, "wall"])]
+PieceKind: TypeAlias = Annotated[str, _words("PieceKind", KIND_NAMES[:WALL])]
+PlacedKind: TypeAlias = Annotated[str, _words("PlacedKind", GROUPS["piece"])]
 TileStatus: TypeAlias = Annotated[
     Literal["new", "ready", "used"],
     Meta(title="TileStatus", description="new: works from the next own turn on; used: spent in this one."),

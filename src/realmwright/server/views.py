@@ -17,7 +17,7 @@ from realmwright.telling.course import Course, Viewer
 from realmwright.telling.info import GameInfo
 from realmwright.telling.narrator import line_name
 from realmwright.telling.prompts import places, prompt, subject
-from realmwright.telling.subjects import option_subject, piece_word
+from realmwright.telling.subjects import option_subject
 
 _BEST_FIRST: Final = ("ready", "new", "used")
 _STATUS: Final[dict[str, Literal["new", "ready", "used"]]] = {"new": "new", "ready": "ready", "used": "used"}
@@ -56,9 +56,7 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         turn=view.turn_seat(),
         seats=[_seat(course, view, hands, seat, connected) for seat in range(view.seats)],
         occupants=[
-            wire.Occupant(piece.hex, piece_word(piece.kind), piece.seat)
-            for piece in pieces
-            if piece.seat is not None
+            wire.Occupant(piece.hex, piece.kind, piece.seat) for piece in pieces if piece.seat is not None
         ],
         walls=[piece.hex for piece in pieces if piece.kind == "wall"],
         walls_left=view.walls(),
@@ -149,7 +147,7 @@ def _seat(course: Course, view: View, hands: View, seat: int, connected: list[bo
             warrior=view.stock(seat, WARRIOR),
             wagon=view.stock(seat, WAGON),
             ship=view.stock(seat, SHIP),
-            cityhall=view.stock(seat, CITY_HALL),
+            city_hall=view.stock(seat, CITY_HALL),
         ),
         waiting=view.waiting(seat),
         counters=view.counters(seat),

@@ -109,7 +109,7 @@ class Stock(Sent):
     warrior: int
     wagon: int
     ship: int
-    cityhall: int
+    city_hall: int = field(name="city-hall")
 
 
 class SeatView(Sent):

@@ -15,7 +15,6 @@ from realmwright.telling.subjects import (
     name_of,
     option_subject,
     power_subject,
-    source_name,
     subject_of,
 )
 
@@ -98,7 +97,9 @@ def _lead(gold: int) -> Message:
 def _gold(found: Reasons) -> Message:
     if not found.gold:
         return Message("hint.gold-none")
-    sources = [message("hint.source", source=source_name(name), n=change) for name, change in found.gold]
+    sources = [
+        message("hint.source", source=name_of(subject_of(name)), n=change) for name, change in found.gold
+    ]
     if not found.total:
         return message("hint.gold-even", sources=sources)
     return message("hint.gold", n=found.total, sources=sources)

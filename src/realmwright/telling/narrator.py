@@ -14,9 +14,7 @@ from realmwright.telling.subjects import (
     card_name,
     name_of,
     on_terrain,
-    piece_word,
     power_subject,
-    source_name,
     subject_of,
 )
 
@@ -147,7 +145,7 @@ def _change(
     power = power_subject(title)
     named = None if power is None else name_of(power)
     grow = (scene.turns, actor, power, kind, bool(on), bool(off))
-    piece = message(f"piece.{piece_word(kind)}")
+    piece = message(f"piece.{kind}")
     if on and off:
         ways = {"from": _names(off), "to": _names(on)}
         yield _line(scene, "power-move", actor, hexes=(*off, *on), subject=power, ways=ways, power=named)
@@ -196,7 +194,9 @@ def _earned(before: Scene, after: Scene) -> Iterator[Entry]:
         for seat in range(before.view.seats):
             gain = after.view.earned(seat)[slot] - before.view.earned(seat)[slot]
             if gain > 0:
-                yield _line(before, "gold", seat, subject=f"card.{card}", n=gain, card=source_name(card))
+                yield _line(
+                    before, "gold", seat, subject=f"card.{card}", n=gain, card=name_of(subject_of(card))
+                )
 
 
 def _marks(before: Scene, after: Scene) -> Iterator[Entry]:

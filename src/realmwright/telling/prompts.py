@@ -8,7 +8,7 @@ from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, View
 from realmwright.telling.info import Seat
 from realmwright.telling.message import Message, message
-from realmwright.telling.subjects import name_of, on_terrain, piece_word, power_subject
+from realmwright.telling.subjects import name_of, on_terrain, power_subject
 
 
 def prompt(view: View, seats: list[Seat], me: int | None) -> Message:
@@ -58,7 +58,7 @@ def _asked(view: View, ask: Ask, pending: Pending, seats: list[Seat]) -> Message
 def places(view: View) -> str | None:
     """The kind of piece that a free hex would receive if it were chosen now."""
     ask = view.asked()
-    return piece_word(KIND_NAMES[ask.places]) if ask is not None and ask.hexes else None
+    return KIND_NAMES[ask.places] if ask is not None and ask.hexes else None
 
 
 def subject(pending: Pending | None) -> str | None:

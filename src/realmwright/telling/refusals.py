@@ -5,7 +5,7 @@ from typing import Any
 from realmwright.rules.explain import Reason
 from realmwright.telling.info import Seat
 from realmwright.telling.message import Message, message
-from realmwright.telling.subjects import card_name, name_of, on_terrain, piece_word, power_subject
+from realmwright.telling.subjects import card_name, name_of, on_terrain, power_subject
 
 
 def refusal(reason: Reason, seats: list[Seat]) -> Message:
@@ -27,5 +27,5 @@ def _param(name: str, value: str, seats: list[Seat]) -> dict[str, Any]:
     if name == "card":
         return {"card": card_name(value)}
     if name == "by":
-        return {"by": message(f"piece.{piece_word(value)}")}
+        return {"by": message(f"piece.{value}")}
     return {name: value}

@@ -17,8 +17,6 @@ from realmwright.telling.subjects import (
     card_name,
     location_subject,
     name_of,
-    piece_word,
-    source_name,
     subject_of,
 )
 from realmwright.terminal.legend import legend
@@ -89,9 +87,7 @@ class Describer:
     def _stock(self, view: View, seat: int) -> list[tuple[str, int]]:
         """The pieces beside settlements that the player has and are not on the board."""
         kinds = range(CITY_HALL, SETTLEMENT_KINDS)
-        found = [
-            (self.text(f"piece.{piece_word(KIND_NAMES[kind])}"), view.stock(seat, kind)) for kind in kinds
-        ]
+        found = [(self.text(f"piece.{KIND_NAMES[kind]}"), view.stock(seat, kind)) for kind in kinds]
         return [(name, count) for name, count in found if count > 0]
 
     def tile(self, tile: Tile) -> str:
@@ -148,7 +144,7 @@ class Describer:
         """What stands on a hex."""
         if piece.seat is None:
             return self.text("ui.hex-wall")
-        named = self.text(f"piece.{piece_word(piece.kind)}")
+        named = self.text(f"piece.{piece.kind}")
         if piece.seat == view.seat:
             return self.text("ui.hex-own", piece=named)
         return self.text("ui.hex-piece", owner=self.name(piece.seat), piece=named)
@@ -167,7 +163,9 @@ class Describer:
         if not found.gold:
             parts = [self.text("ui.preview-none")]
         else:
-            changes = [self.text("hint.source", source=source_name(name), n=n) for name, n in found.gold]
+            changes = [
+                self.text("hint.source", source=name_of(subject_of(name)), n=n) for name, n in found.gold
+            ]
             parts = [f"{self.text('ui.preview-gold', n=found.total)} ({', '.join(changes)})"]
         for key, tiles in (("ui.preview-takes", found.takes), ("ui.preview-loses", found.loses)):
             if tiles:
@@ -217,7 +215,7 @@ class Describer:
         return f" {'; '.join(rows)}." if rows else ""
 
     def _stands(self, view: View, piece: Piece) -> str:
-        kind = "" if piece.kind == "settlement" else f" {self.text(f'piece.{piece_word(piece.kind)}')}"
+        kind = "" if piece.kind == "settlement" else f" {self.text(f'piece.{piece.kind}')}"
         return f"{hex_name(piece.hex)}{kind} {self.text(f'terrain.{_terrain(view, piece.hex)}.on')}"
 
     def row(self, view: View, line: int) -> str:
@@ -241,7 +239,7 @@ class Describer:
         """Gold by source, a column for each seat; the total last."""
         gold = view.gold()
         rows = [
-            [self.texts.say(source_name(name)), *(str(row[place]) for row in gold)]
+            [self.texts.say(name_of(subject_of(name))), *(str(row[place]) for row in gold)]
             for place, name in enumerate(view.columns())
         ]
         return [*rows, [self.text("ui.total"), *(str(sum(row)) for row in gold)]]

@@ -5,7 +5,7 @@ from realmwright.board.geometry import HEXES, hex_name
 from realmwright.board.terrain import NO_LOCATION, TERRAIN_LETTERS, TERRAIN_NAMES
 from realmwright.expansions import CATALOGUE
 from realmwright.rules.pieces import KIND_NAMES
-from realmwright.telling.subjects import location_subject, name_of, on_terrain, piece_word
+from realmwright.telling.subjects import location_subject, name_of, on_terrain
 from realmwright.terminal.drawing import CAVE_LETTER, PIECE_LETTERS, WALL_LETTER
 from realmwright.texts import Catalogue
 
@@ -36,7 +36,7 @@ def _pieces(board: Board, texts: Catalogue) -> list[str]:
     found = [f"{land}1 {texts.text('piece.settlement')} {on}"]
     for kind, letter in PIECE_LETTERS.items():
         if kind in put:
-            found.append(f"{letter}1 {texts.text(f'piece.{piece_word(kind)}')}")
+            found.append(f"{letter}1 {texts.text(f'piece.{kind}')}")
     return [*found, f"{WALL_LETTER}{land} {texts.text('piece.wall')} {on}"] if "wall" in put else found
 
 

@@ -118,14 +118,14 @@ def two_on(hex: i64, direction: i64) -> i64:
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
-    Oracle("oracle", "oracle"),
-    Farm("farm", "farm"),
-    Oasis("oasis", "oasis"),
-    Tower("tower", "tower"),
-    Tavern("tavern", "tavern"),
-    Barn("barn", "barn"),
-    Harbor("harbor", "harbor"),
-    Paddock("paddock", "paddock"),
+    Oracle("oracle"),
+    Farm("farm"),
+    Oasis("oasis"),
+    Tower("tower"),
+    Tavern("tavern"),
+    Barn("barn"),
+    Harbor("harbor"),
+    Paddock("paddock"),
 )
 
 assert SUITABLE == WATER

@@ -6,4 +6,4 @@ from realmwright.expansions.caves.cave import Cave
 from realmwright.expansions.caves.placement import Caves
 from realmwright.rules.catalogue import GameSet
 
-CAVES: Final = GameSet("caves", open_powers=(Cave("cave", "cave"),), placement=Caves())
+CAVES: Final = GameSet("caves", open_powers=(Cave("cave"),), placement=Caves())

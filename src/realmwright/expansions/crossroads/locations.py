@@ -109,7 +109,7 @@ class Crossroads(Power):
     """While held, its owner draws a second terrain card at the end of the turn, already in the first one."""
 
     def __init__(self) -> None:
-        super().__init__("crossroads", "crossroads")
+        super().__init__("crossroads")
         self.ends_turns = True
 
     def available(self, state: Position, seat: i64) -> bool:
@@ -131,8 +131,8 @@ class Crossroads(Power):
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
-    ForestersLodge("foresters-lodge", "foresters-lodge"),
-    Monastery("monastery", "monastery"),
-    Fort("fort", "fort"),
+    ForestersLodge("foresters-lodge"),
+    Monastery("monastery"),
+    Fort("fort"),
     Crossroads(),
 )

@@ -100,7 +100,7 @@ class PiecePower(Power):
     """Put a piece of the stock on the board, adjacent if possible, or take one back."""
 
     def __init__(self, name: str, kind_of_piece: int, ground: tuple[int, ...]) -> None:
-        super().__init__(name, name)
+        super().__init__(name)
         self.piece: Final[i64] = kind_of_piece
         # The terrains that the piece may stand on, and a 1 for each of them.
         self.grounds: Final = ground
@@ -300,7 +300,7 @@ class Vehicle(PiecePower):
 _LAND: Final = tuple(range(SUITABLE))
 
 PIECE_LOCATIONS: Final[tuple[Power, ...]] = (
-    CityHall("city-hall", "city-hall"),
+    CityHall("city-hall"),
     Barracks("barracks", WARRIOR, _LAND),
     Vehicle("wagon", WAGON, (*_LAND, MOUNTAIN)),
     Vehicle("lighthouse", SHIP, (WATER,)),

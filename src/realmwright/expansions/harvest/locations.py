@@ -119,8 +119,8 @@ class ScoutCabin(Power):
     def puts(self) -> int:
         return SCOUT
 
-    def __init__(self, name: str, word: str) -> None:
-        super().__init__(name, word)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self.ends_turns = True
 
     def available(self, state: Position, seat: i64) -> bool:
@@ -288,13 +288,13 @@ class Farmland(Power):
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
-    Watermill("watermill", "watermill"),
-    MountainStation("mountain-station", "mountain-station"),
-    University("university", "university"),
-    Watchtower("watchtower", "watchtower"),
-    Palisade("palisade", "palisade"),
-    ScoutCabin("scout-cabin", "scout-cabin"),
-    Cathedral("cathedral", "cathedral"),
-    Bazaar("bazaar", "bazaar"),
+    Watermill("watermill"),
+    MountainStation("mountain-station"),
+    University("university"),
+    Watchtower("watchtower"),
+    Palisade("palisade"),
+    ScoutCabin("scout-cabin"),
+    Cathedral("cathedral"),
+    Bazaar("bazaar"),
 )
-OPEN_POWERS: Final[tuple[Power, ...]] = (Farmland("farmland", "farmland"),)
+OPEN_POWERS: Final[tuple[Power, ...]] = (Farmland("farmland"),)

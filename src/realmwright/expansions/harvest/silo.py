@@ -60,7 +60,7 @@ def _list_land(hexes: HexSet, choices: Choices) -> None:
             choices.add(i64(hexes.items[at]))
 
 
-_MOVE: Final = SiloMove("silo", "")
+_MOVE: Final = SiloMove("silo", chosen=False)
 
 
 @final

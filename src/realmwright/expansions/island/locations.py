@@ -26,6 +26,6 @@ class TreeHouse(MoveToTerrain):
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
-    RopeBridge("rope-bridge", "rope-bridge"),
-    TreeHouse("tree-house", "tree-house"),
+    RopeBridge("rope-bridge"),
+    TreeHouse("tree-house"),
 )

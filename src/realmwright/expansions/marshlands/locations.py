@@ -76,8 +76,8 @@ class Canoe(BuildOnWetland):
     which it was taken, whoever's turn that is.
     """
 
-    def __init__(self, name: str, word: str) -> None:
-        super().__init__(name, word)
+    def __init__(self, name: str) -> None:
+        super().__init__(name, chosen=False)
         self.reacts = True
         self.ends_turns = True
 
@@ -205,8 +205,8 @@ class Temple(Power):
     With two tiles the first settlement of the mandatory action may ignore adjacency.
     """
 
-    def __init__(self, name: str, word: str) -> None:
-        super().__init__(name, word)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self.frees_first = True
 
     def frees_first_build(self, state: Position, seat: i64) -> bool:
@@ -240,16 +240,16 @@ class Temple(Power):
         return Ask("temple", piece_of=int(state.seat()))
 
 
-CANOE: Final = Canoe("canoe", "")
-REFUGE: Final = Refuge("refuge", "refuge")
+CANOE: Final = Canoe("canoe")
+REFUGE: Final = Refuge("refuge")
 
 LOCATIONS: Final[tuple[Power, ...]] = (
     CANOE,
     REFUGE,
-    Fountain("fountain", "fountain"),
-    Temple("temple", "temple"),
+    Fountain("fountain"),
+    Temple("temple"),
 )
 BONUSES: Final[tuple[Power, ...]] = (
-    CanoeBonus("canoe-bonus", "canoe-bonus"),
-    RefugeBonus("refuge-bonus", "refuge-bonus"),
+    CanoeBonus("canoe-bonus"),
+    RefugeBonus("refuge-bonus"),
 )

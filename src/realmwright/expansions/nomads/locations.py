@@ -105,8 +105,8 @@ class Garden(BuildOnTerrain):
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
-    Quarry("quarry", "quarry"),
-    Caravan("caravan", "caravan"),
-    Village("village", "village"),
-    Garden("garden", "garden"),
+    Quarry("quarry"),
+    Caravan("caravan"),
+    Village("village"),
+    Garden("garden"),
 )

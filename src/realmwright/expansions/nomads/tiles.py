@@ -42,7 +42,7 @@ class Donation(BuildOnTerrain):
     """
 
     def __init__(self, terrain: int) -> None:
-        super().__init__("donation-" + TERRAIN_NAMES[terrain], "donation-" + TERRAIN_NAMES[terrain])
+        super().__init__("donation-" + TERRAIN_NAMES[terrain])
         self._terrain: Final[i64] = terrain
 
     def terrain(self, state: Position) -> i64:
@@ -160,7 +160,7 @@ class Outpost(Power):
     """Waives "adjacent if possible" for one choice of another action; see `State.can_waive`."""
 
     def __init__(self) -> None:
-        super().__init__("outpost", "outpost")
+        super().__init__("outpost")
         self.waives = True
 
     def available(self, state: Position, seat: i64) -> bool:
@@ -237,10 +237,10 @@ class Treasure(Power):
         state.set_tile(seat, site, GONE)
 
 
-_RESETTLEMENT: Final = Resettlement("resettlement", "resettlement")
+_RESETTLEMENT: Final = Resettlement("resettlement")
 _OUTPOST: Final = Outpost()
-_SWORD: Final = Sword("sword", "sword")
-_TREASURE: Final = Treasure("treasure", "")
+_SWORD: Final = Sword("sword")
+_TREASURE: Final = Treasure("treasure", chosen=False)
 
 # One entry a tile.
 TILES: Final[tuple[Power, ...]] = (
