@@ -82,6 +82,28 @@ describe('the state of a game', () => {
     expect(signals[1]!.aborted).toBe(true);
   });
 
+  it('says why a hex is refused as long as it is pointed at', async () => {
+    const { game, source } = table();
+    let answer!: () => void;
+    const explain = vi.fn(() => new Promise((done) => (answer = () => done([{ key: 'refusal.LocationHex' }]))));
+    Object.assign(source, { explain });
+    const OTHER = HEX + 1;
+    game.point(OTHER);
+    let asked = game.refuse(OTHER);
+    answer();
+    await asked;
+    expect(game.refusal?.hex).toBe(OTHER);
+    game.point(null);
+    expect(game.refusal).toBeNull();
+
+    game.point(OTHER);
+    asked = game.refuse(OTHER);
+    game.point(null);
+    answer();
+    await asked;
+    expect(game.refusal).toBeNull();
+  });
+
   it('asks for a hint once, shows it until the position changes, and drops one that comes too late', async () => {
     const { game, event } = table();
     const hint = { n: 7, action: HEX, hexes: [HEX], text: [] };

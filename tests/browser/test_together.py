@@ -74,6 +74,15 @@ def test_a_link_works_once(window: Open) -> None:
         one.page.locator("form .primary").click()
     guest.page.wait_for_url("**/games/*")
     expect(late.page.get_by_role("alert")).not_to_be_empty()
+    # Whoever has used it is led back to the game, without being asked for a name.
+    game = guest.page.url
+    guest.page.goto(f"{guest.url}/join#{token}")
+    guest.page.wait_for_url(game)
+    # Also where the browser has forgotten.
+    guest.page.evaluate("localStorage.clear()")
+    guest.page.goto(f"{guest.url}/join#{token}")
+    guest.page.locator("form .primary").click()
+    guest.page.wait_for_url(game)
 
 
 def test_a_spectator_sees_no_hidden_card(window: Open) -> None:
@@ -96,6 +105,7 @@ def test_a_spectator_sees_no_hidden_card(window: Open) -> None:
         mover.turn(chance)
     shown = watched.until(shows(mover.look()["pieces"]), "the same pieces")
     assert (shown["legal"], shown["options"], shown["finish"]) == ([], [], False)
+    expect(watched.page.locator(".turn button")).to_have_count(0)
     views = [frame["view"] for frame in frames if "view" in frame]
     assert len(views) > 9
     assert any(seat["handSize"] > 0 for view in views for seat in view["seats"])

@@ -77,6 +77,9 @@ async def test_two_browsers_by_invite(tmp_path: Path) -> None:
         spent = await server.browser().post("/api/invites", {"token": token, "name": "Cleo"})
         assert spent.status_code == 404
         assert spent.json()["error"] == {"key": "error.invite"}
+        # Whoever has used it comes back to the game, under the name they had.
+        assert await ben.join(token, "Benjamin") == {"game": game, "seat": 1}
+        assert (await ben.snapshot(game))["view"]["seats"][1]["name"] == "Ben"
 
 
 async def test_an_invitation_can_be_made_anew_until_it_is_taken(tmp_path: Path) -> None:

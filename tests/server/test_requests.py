@@ -201,7 +201,7 @@ async def test_every_answer_carries_the_policy(tmp_path: Path) -> None:
 async def test_pages_and_schema(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = server.browser()
-        page = await browser.get("/game/some-game")
+        page = await browser.get("/games/some-game")
         assert page.status_code == 200
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         assert (await browser.get("/", headers={"If-None-Match": page.headers["etag"]})).status_code == 304
@@ -234,3 +234,15 @@ async def test_wrong_methods_and_paths(tmp_path: Path) -> None:
             response = await browser._client.request(method, path, headers={"Origin": server.url})
             assert response.status_code == status, (method, path, response.text)
             assert response.json()["status"] == status
+
+
+async def test_an_address_that_shows_nothing_is_not_found_and_says_so_in_a_page(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        for path in ("/", "/join", "/games/abc"):
+            shown = await browser.get(path)
+            assert (shown.status_code, shown.headers["content-type"].partition(";")[0]) == (200, "text/html")
+        for path in ("/nowhere", "/games", "/games/abc/def", "/start.html", "/assets/gone.js"):
+            shown = await browser.get(path)
+            assert (shown.status_code, shown.headers["content-type"].partition(";")[0]) == (404, "text/html")
+        is_problem(await browser.get("/api/nowhere"), 404, "error.not-found")

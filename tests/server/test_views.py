@@ -80,6 +80,20 @@ def test_a_power_is_listed_where_the_board_has_it(
     assert met == {True, False}
 
 
+def test_each_power_tells_how_many_of_its_tiles_are_in_which_state() -> None:
+    def in_both(state: str) -> Callable[[wire.GameView], bool]:
+        return lambda view: any(power.ready and getattr(power, state) for power in view.powers)
+
+    for other in ("new", "used"):
+        view = next(find((), in_both(other)))
+        assert view.me is not None
+        held = [(tile.name, tile.status) for tile in view.seats[view.me].tiles]
+        for power in view.powers:
+            name = power.subject.partition(".")[2]
+            states = [held.count((name, state)) for state in ("ready", "new", "used")]
+            assert [power.ready, power.new, power.used] == states
+
+
 def test_what_can_be_chosen_is_listed() -> None:
     chosen = set()
     for seed in range(4):

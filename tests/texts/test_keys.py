@@ -196,7 +196,10 @@ def test_only_farmland_is_the_name_of_two_things() -> None:
 OF_THE_PAGE = {
     "pace": ("once", "normal", "slow"),
     "start": [f"{kind}{part}" for kind in ("first-game", "random", "chosen") for part in ("", "-rule")],
-    "ui": ("status-new", "status-used", "tile-new", "tile-ready", "tile-used"),
+    "ui": [
+        *("status-new", "status-used", "tile-new", "tile-ready", "tile-used"),
+        *("power-ready", "power-new", "power-used"),
+    ],
 }
 # Groups whose texts are found by a subject or by a word of a registry.
 TOLD = {

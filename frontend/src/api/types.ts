@@ -814,14 +814,14 @@ export interface components {
          * Power
          * @description Something the looking seat may start in its turn, listed whether or not it can be started now.
          *
-         *     `action` starts it. `count`: how often it could be used when the turn began, `left`: how often still.
+         *     `action` starts it. Of its tiles some may be ready, some work from the next turn on, some are used.
          */
         Power: {
             action: components["schemas"]["Action"];
             subject: components["schemas"]["Subject"];
-            left: number;
-            count: number;
-            status: components["schemas"]["TileStatus"];
+            ready: number;
+            new: number;
+            used: number;
         };
         /**
          * Presence

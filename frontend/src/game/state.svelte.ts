@@ -44,6 +44,8 @@ export class GameState {
   past = $state.raw<{ turn: CostlyTurn; view: GameView } | null>(null);
 
   private n = 0;
+  /** The hex that was chosen in vain and is still pointed at. */
+  private refused: HexId | null = null;
   /** Until a person must act again, the choices of computers are shown at once. */
   private hurried = false;
   private analysing = false;
@@ -139,7 +141,8 @@ export class GameState {
   /** Points at a hex: its effect is asked for once and kept until the position changes. */
   point(hex: HexId | null): void {
     this.hovered = hex;
-    if (hex !== null && this.refusal?.hex !== hex) this.refusal = null;
+    if (this.refusal?.hex !== hex) this.refusal = null;
+    if (this.refused !== hex) this.refused = null;
     const action = hex === null ? undefined : this.actionOf(hex)?.action;
     this.preview = action === undefined ? null : (this.previews.get(action) ?? null);
     if (action !== undefined && !this.preview && !this.waiting) void this.ask(action, this.asking.signal);
@@ -260,10 +263,12 @@ export class GameState {
     }
   }
 
+  /** Says why a hex cannot be chosen, unless the pointer has left it meanwhile. */
   async refuse(hex: HexId): Promise<void> {
     const asked = this.n;
+    this.refused = hex;
     const reasons = await this.source.explain(hex).catch(() => []);
-    if (asked === this.n && reasons.length > 0) this.refusal = { hex, reasons };
+    if (asked === this.n && this.refused === hex && reasons.length > 0) this.refusal = { hex, reasons };
   }
 
   async toggleHand(): Promise<void> {

@@ -21,6 +21,18 @@ export function locationSubject(view: GameView, k: number) {
   return SUBJECTS[nomad && view.tilesLeft[k]! > 0 ? nomad : name];
 }
 
+/** “Your turn”; at a screen that several share the one who acts is named. */
+export function whoseTurn(view: GameView): string {
+  const { me, turn, phase, decision } = view;
+  const nameOf = (seat: number): string => view.seats[seat]!.name;
+  const shared = view.mine.length > 1;
+  if (me === null || decision.seat !== me) return t('ui.turn-of', { player: nameOf(phase === 'silo' ? (decision.seat ?? turn) : turn) });
+  if (phase === 'turn' && turn !== me) {
+    return shared ? t('ui.answer-of', { player: nameOf(me), other: nameOf(turn) }) : t('ui.your-answer', { player: nameOf(turn) });
+  }
+  return shared ? t('ui.turn-of', { player: nameOf(me) }) : t('ui.your-turn');
+}
+
 /** “c4, forest, your settlement, can be chosen”. */
 export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: BoardHint | null = null): (hex: HexId) => string {
   const pieces = new Map(view.occupants.map((o) => [o.hex, o]));

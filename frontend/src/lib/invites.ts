@@ -22,5 +22,25 @@ export function inviteOf(game: string, seat: Seat): string | null {
   }
 }
 
+const joinedKey = (token: string): string => `realmwright.joined.${token}`;
+
+/** That this browser has taken the seat of an invitation. The token is spent: it opens nothing any more. */
+export function rememberJoined(token: string, game: string): void {
+  try {
+    localStorage.setItem(joinedKey(token), game);
+  } catch {
+    // Without storage the server still knows whose seat it is.
+  }
+}
+
+/** The game that this browser has joined with an invitation. */
+export function joinedGame(token: string): string | null {
+  try {
+    return localStorage.getItem(joinedKey(token));
+  } catch {
+    return null;
+  }
+}
+
 /** The token stands behind the `#`, which browsers do not send: it stays out of logs. */
 export const joinUrl = (token: string): string => `${location.origin}/join#${token}`;

@@ -27,9 +27,9 @@ const base: GameView = {
   terrain: 'grass', card: 'grass', owed: 3, deck: 12, discard: { grass: 2, canyon: 3, desert: 2, forest: 2, 'flower-field': 2 }, gone: {},
   decision: { seat: 0, prompt: { key: 'prompt.free-before', params: { n: 3, on: word('terrain.grass.on') } }, subject: null, places: 'settlement', legal: [] },
   powers: [
-    { action: 555, subject: 'location.tavern', left: 1, count: 1, status: 'ready' },
-    { action: 558, subject: 'location.paddock', left: 0, count: 1, status: 'used' },
-    { action: 553, subject: 'location.oasis', left: 1, count: 1, status: 'new' },
+    { action: 555, subject: 'location.tavern', ready: 1, new: 0, used: 0 },
+    { action: 558, subject: 'location.paddock', ready: 0, new: 0, used: 1 },
+    { action: 553, subject: 'location.oasis', ready: 0, new: 1, used: 0 },
   ],
   lastTurn: hexes('p14 q14 q15'), lastRound: false, undo: 'free', sources: ['fishermen', 'knights', 'merchants', 'castle'], winners: null,
 };

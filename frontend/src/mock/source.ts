@@ -57,7 +57,7 @@ export class MockSource implements GameSource {
     const prompt = owed === 3 ? { key: 'prompt.free-before', params: { n: 3, on } }
       : owed > 0 ? { key: 'prompt.mandatory-more', params: { n: owed, on } }
       : { key: this.tavern ? 'prompt.free-after' : 'prompt.end' };
-    const powers = view.powers.map((p) => (p.action === TAVERN.action ? { ...p, left: this.tavern ? 1 : 0, status: this.tavern ? 'ready' as const : 'used' as const } : p));
+    const powers = view.powers.map((p) => (p.action === TAVERN.action ? { ...p, ready: this.tavern ? 1 : 0, used: this.tavern ? 0 : 1 } : p));
     return { ...view, powers, decision: { seat: 0, prompt, subject: null, places: 'settlement', legal } };
   }
 
@@ -111,7 +111,7 @@ export class MockSource implements GameSource {
   async undo(): Promise<void> {
     const view = this.before.pop();
     if (!view) return;
-    this.tavern = view.powers.some((p) => p.action === TAVERN.action && p.left > 0);
+    this.tavern = view.powers.some((p) => p.action === TAVERN.action && p.ready > 0);
     this.using = null;
     this.emit(view, [line(view.round, 0, 'undo', { player: 'Anna' })]);
   }

@@ -15,6 +15,8 @@ export interface ChosenQuadrant {
 
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 5;
+/** Letters that a name has room for. */
+export const MAX_NAME = 24;
 
 export class NewGameForm {
   setup = $state<NewGame['setup']>('first-game');
@@ -63,7 +65,7 @@ export class NewGameForm {
       setup: this.setup,
       sets: this.setup === 'first-game' ? ['base'] : [...this.sets],
       seats: this.seats.map(({ kind, name, level }) => ({
-        kind, name: kind === 'here' ? name.trim() || null : null, level: kind === 'computer' ? level : null,
+        kind, name: kind === 'computer' ? null : name.trim() || null, level: kind === 'computer' ? level : null,
       })),
       quadrants: chosen ? this.quadrants.map(({ id, turned }) => (turned ? `${id}'` : id)) : null,
       // Cards left to chance are drawn with the picture and kept from then on.

@@ -32,7 +32,8 @@ from realmwright.telling.positions import is_position, position_text
 
 _LOG = logging.getLogger("realmwright.server")
 _T = TypeVar("_T")
-# Proper names, the same in every language, for seats that were given none.
+# Proper names, the same in every language, for seats that were given none. Persons have others than computer
+# players: a seat that waits for somebody must not look like a computer's.
 NAMES: Final = (
     "Rowan",
     "Hazel",
@@ -45,6 +46,7 @@ NAMES: Final = (
     "Juniper",
     "Elder",
 )
+PERSONS: Final = ("Robin", "Kim", "Sasha", "Charlie", "Noa")
 _LISTED: Final = 50
 
 
@@ -182,17 +184,22 @@ class Hall:
         return wire.Created(next, invites if next == following.id else [])
 
     async def join(self, asked: wire.JoinRequest, holder: str) -> wire.Joined:
-        """Trade a one-time token for a seat. Raises Unknown for one that is spent or never was."""
+        """Trade a one-time token for a seat; the browser that did so is led back to it.
+
+        Raises Unknown for one that somebody else has used, or that never was.
+        """
         invite = digest(asked.token)
+        spent = Unknown("this invitation is unknown or was used before", key="error.invite")
         found = await self.stored(partial(self.store.invited, invite))
-        if found is not None:
-            id, seat = found
-            try:
-                await self.table(id).claim(seat, invite, holder, (asked.name or "").strip())
-                return wire.Joined(id, seat)
-            except TokenSpent:
-                pass
-        raise Unknown("this invitation is unknown or was used before", key="error.invite")
+        if found is None:
+            raise spent
+        id, seat = found
+        try:
+            await self.table(id).claim(seat, invite, holder, (asked.name or "").strip())
+        except TokenSpent:
+            if (await self.table(id).info()).seats[seat].holder != holder:
+                raise spent from None
+        return wire.Joined(id, seat)
 
     async def invite(self, id: str, seat: int, holder: str | None) -> wire.Invite:
         """A new token for a seat that nobody has taken; the one before is void."""
@@ -263,7 +270,8 @@ def seat_people(asked: list[wire.SeatRequest], holder: str) -> tuple[list[Seat],
     invites: list[wire.Invite] = []
     for number, request in enumerate(asked):
         taken = {seat.name for seat in seats} | {other.name for other in asked if other.name}
-        name = " ".join((request.name or "").split()) or next(name for name in NAMES if name not in taken)
+        names = NAMES if request.kind == "computer" else PERSONS
+        name = " ".join((request.name or "").split()) or next(name for name in names if name not in taken)
         seat = Seat(request.kind, name)
         if request.kind == "computer":
             seat.level = request.level or player_names()[0]

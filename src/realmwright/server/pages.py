@@ -41,13 +41,14 @@ class Site:
         """Whether there is a front end."""
         return _PAGE in self._pages
 
-    def page(self, path: str) -> Page | None:
-        """The file of a path; for a path without an ending, the page that shows games."""
-        path = path.strip("/")
-        found = self._pages.get(path)
-        if found is None and "." not in path.rpartition("/")[2]:
-            return self._pages.get(_PAGE) or make_page(_PAGE, _WITHOUT.encode())
-        return found
+    def file(self, path: str) -> Page | None:
+        """The file of a path."""
+        return self._pages.get(path.strip("/"))
+
+    @property
+    def page(self) -> Page:
+        """The page that shows whatever an address is of; without the front end, how to build it."""
+        return self._pages.get(_PAGE) or make_page(_PAGE, _WITHOUT.encode())
 
     def _read(self, folder: Traversable, prefix: str) -> None:
         for entry in folder.iterdir():

@@ -237,7 +237,7 @@ class Table:
             event = Event(course.number + 1, "seat", seat)
             store = self._room.store
             await self._write(lambda: store.claim(self.id, seat, invite, holder, named, event))
-            sits.holder, sits.invite, sits.name = holder, None, named
+            sits.holder, sits.name = holder, named
             return await self._stored(course, [event])
 
     async def follow_with(self, begun: Begun) -> str:

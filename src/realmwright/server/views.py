@@ -19,7 +19,6 @@ from realmwright.telling.narrator import line_name
 from realmwright.telling.prompts import places, prompt, subject
 from realmwright.telling.subjects import option_subject
 
-_BEST_FIRST: Final = ("ready", "new", "used")
 _STATUS: Final[dict[str, Literal["new", "ready", "used"]]] = {"new": "new", "ready": "ready", "used": "used"}
 
 
@@ -175,9 +174,8 @@ def _powers(view: View, me: int | None) -> list[wire.Power]:
 
 
 def _power(option: int, statuses: list[str]) -> wire.Power:
-    left = sum(status != "used" for status in statuses)
-    best = min(statuses, key=_BEST_FIRST.index)
-    return wire.Power(option, option_subject(option), left, len(statuses), _STATUS[best])
+    ready, new, used = (statuses.count(status) for status in ("ready", "new", "used"))
+    return wire.Power(option, option_subject(option), ready=ready, new=new, used=used)
 
 
 def _undo(course: Course, mine: Viewer) -> Literal["free", "ask", "none"]:

@@ -150,14 +150,14 @@ class LegalAction(Sent):
 class Power(Sent):
     """Something the looking seat may start in its turn, listed whether or not it can be started now.
 
-    `action` starts it. `count`: how often it could be used when the turn began, `left`: how often still.
+    `action` starts it. Of its tiles some may be ready, some work from the next turn on, some are used.
     """
 
     action: Action
     subject: Subject
-    left: int
-    count: int
-    status: TileStatus
+    ready: int
+    new: int
+    used: int
 
 
 class Decision(Sent):

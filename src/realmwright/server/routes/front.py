@@ -1,5 +1,8 @@
 """The front end's files."""
 
+import re
+from typing import Final
+
 from litestar import get
 from litestar.params import FromPath
 from litestar.response import Response
@@ -8,32 +11,37 @@ from realmwright.server.errors import Unknown
 from realmwright.server.pages import Page, Site
 from realmwright.server.routes.context import Asking
 
+# Where the page shows something: the start page, an invitation, a game (`frontend/src/App.svelte`).
+_PAGES: Final = re.compile(r"/?|/join/?|/games/[^/]+/?")
+
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def front(request: Asking, path: FromPath[str] = "") -> Response[bytes]:
-    """A file of the front end, or its page."""
+    """A file of the front end, or its page; for an address that shows nothing the page says so."""
     site = request.app.state.site
     assert isinstance(site, Site)
-    page = None if path.startswith("/api/") else site.page(path)
-    if page is None:
+    if path.startswith("/api/"):
         raise Unknown(f"there is nothing at {path}")
-    return send(request, page)
+    found = site.file(path)
+    if found is not None:
+        return send(request, found)
+    return send(request, site.page, status=200 if _PAGES.fullmatch(path) else 404)
 
 
-def send(request: Asking, page: Page) -> Response[bytes]:
+def send(request: Asking, page: Page, *, status: int = 200) -> Response[bytes]:
     """A file, compressed where the browser takes that, or the word that it has not changed."""
     headers = {
         "ETag": page.etag,
         "Cache-Control": "public, max-age=31536000, immutable" if page.lasting else "no-cache",
         "Vary": "Accept-Encoding",
     }
-    if request.headers.get("if-none-match") == page.etag:
+    if status == 200 and request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers, media_type=page.type)
     body = page.body
     if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body = page.packed
         headers["Content-Encoding"] = "gzip"
-    return Response(body, headers=headers, media_type=page.type)
+    return Response(body, headers=headers, media_type=page.type, status_code=status)
 
 
 HANDLERS = [front]

@@ -129,13 +129,21 @@ class Store:
             raise Stale(id) from error
 
     def claim(self, id: str, seat: int, invite: str, holder: str, name: str, event: Event) -> None:
-        """Trade a token for a seat. Raises TokenSpent or Stale, and changes nothing then."""
+        """Trade a token for a seat. Raises TokenSpent or Stale, and changes nothing then.
+
+        The seat keeps the token's digest: whoever comes back with it is known.
+        """
         try:
             with writing(self.engine) as connection:
                 done = connection.execute(
                     update(seats)
-                    .where(seats.c.game == id, seats.c.seat == seat, seats.c.invite == invite)
-                    .values(holder=holder, invite=None, name=name)
+                    .where(
+                        seats.c.game == id,
+                        seats.c.seat == seat,
+                        seats.c.invite == invite,
+                        seats.c.holder.is_(None),
+                    )
+                    .values(holder=holder, name=name)
                 )
                 if done.rowcount != 1:
                     raise TokenSpent

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+/* What stands beside the board in words: whose turn it is, what tiles can do, who has no buttons. */
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { GameView } from '../src/api/types';
+import OptionButton from '../src/game/OptionButton.svelte';
+import ScoreTable from '../src/game/ScoreTable.svelte';
+import TurnPanel from '../src/game/TurnPanel.svelte';
+import { whoseTurn } from '../src/game/words';
+import { firstSnapshot } from '../src/mock/first-game';
+import { texts } from '../src/mock/texts';
+import { setTexts } from '../src/texts/texts.svelte';
+
+setTexts(texts);
+const { view } = firstSnapshot;
+const [first, second] = view.seats.map((seat) => seat.name);
+const nothing = (): void => {};
+
+let app: Record<string, unknown> | null = null;
+afterEach(async () => {
+  if (app) await unmount(app);
+  app = null;
+  document.body.innerHTML = '';
+});
+function show<P extends Record<string, unknown>>(component: Component<P>, props: P): void {
+  app = mount(component, { target: document.body, props });
+  flushSync();
+}
+const text = (query: string): string => document.querySelector(query)?.textContent?.trim() ?? '';
+
+describe('whose turn it is', () => {
+  const mine: GameView = { ...view, me: 0, mine: [0], turn: 0, decision: { ...view.decision, seat: 0 } };
+
+  it('is yours at a screen of your own', () => expect(whoseTurn(mine)).toBe('Your turn'));
+  it('is told by name at a screen that several share', () => {
+    expect(whoseTurn({ ...mine, mine: [0, 1] })).toBe(`${first}’s turn`);
+  });
+  it('is told by name of others', () => {
+    expect(whoseTurn({ ...mine, turn: 1, decision: { ...view.decision, seat: 1 } })).toBe(`${second}’s turn`);
+  });
+  it('tells an answer in another’s turn', () => {
+    const answer = { ...mine, turn: 1 };
+    expect(whoseTurn(answer)).toBe(`Your answer in ${second}’s turn`);
+    expect(whoseTurn({ ...answer, mine: [0, 1] })).toBe(`${first}’s answer in ${second}’s turn`);
+  });
+});
+
+describe('a power of several tiles', () => {
+  const power = { action: 560, subject: 'location.paddock' as const, ready: 1, new: 0, used: 1 };
+  const props = { subject: power.subject, enabled: true, onchoose: nothing };
+
+  it('tells both states, and counts only what is ready', () => {
+    show(OptionButton, { ...props, power });
+    expect(text('b')).toBe('Paddock 1/2');
+    expect(text('small')).toBe('1 ready and 1 used');
+  });
+  it('does not count a tile that works only from the next turn on', () => {
+    show(OptionButton, { ...props, power: { ...power, new: 1, used: 0 } });
+    expect(text('b')).toBe('Paddock 1/2');
+    expect(text('small')).toBe('1 ready and 1 from your next turn on');
+  });
+  it('tells the one state where there is one', () => {
+    show(OptionButton, { ...props, enabled: false, power: { ...power, ready: 0, used: 2 } });
+    expect(text('small')).toBe('Used this turn.');
+  });
+});
+
+describe('the turn panel', () => {
+  const props = {
+    legal: [], shown: null, hint: null, seeking: false, mayHint: false, onskip: null, shared: false, invite: async () => ({ seat: 1, token: '' }),
+    onchoose: nothing, onundo: nothing, onreveal: nothing, onhint: nothing, onscores: nothing, onagain: nothing,
+  };
+
+  it('has no buttons for those who only watch', () => {
+    show(TurnPanel, { ...props, view: { ...view, me: null, mine: [], powers: [] } });
+    expect(document.querySelectorAll('button')).toHaveLength(0);
+  });
+  it('has them for those who play', () => {
+    show(TurnPanel, { ...props, view });
+    expect(document.querySelectorAll('.last button').length).toBeGreaterThan(1);
+  });
+  it('gives the link of a seat that nobody has taken to those who play', () => {
+    const waiting = { ...view, seats: view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 })) };
+    show(TurnPanel, { ...props, view: waiting });
+    expect(text('.missing')).toContain(`${second} has not come yet.`);
+    expect(text('.missing button')).toBe('Copy link');
+  });
+});
+
+describe('the final table', () => {
+  HTMLDialogElement.prototype.showModal = nothing;
+  const props = {
+    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', analysis: null, problem: null, looked: null, analysing: false,
+    onanalyse: nothing, onlookback: nothing, onagain: nothing, onclose: nothing,
+  };
+
+  it('offers another game', () => {
+    show(ScoreTable, { ...props, nextUrl: null });
+    expect(text('footer .primary')).toBe('Play again');
+    expect(text('[role=status]')).toBe('');
+  });
+  it('leads to the one that somebody has begun', () => {
+    show(ScoreTable, { ...props, nextUrl: '/games/next' });
+    expect(text('[role=status]')).toBe('There is a new game with the same players.');
+    expect(document.querySelector('footer .primary')!.getAttribute('href')).toBe('/games/next');
+  });
+});
