@@ -5,16 +5,16 @@ import pytest
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.registry import PLAYERS, PlayersError, make_player, parse_players, player_names
 from realmwright.rules.draw import Wanted
+from realmwright.texts import catalogue
 
 
 def test_every_player_has_a_name_and_a_sentence_of_its_own() -> None:
     assert player_names()[:2] == ["random", "greedy"]
-    assert (
-        len({entry.name for entry in PLAYERS}) == len({entry.sentence for entry in PLAYERS}) == len(PLAYERS)
-    )
-    for entry in PLAYERS:
-        assert entry.sentence.endswith(".")
-        assert entry.name == entry.name.lower().replace(" ", "-").replace(",", "")
+    texts = catalogue()
+    sentences = {texts.text(f"level.{name}.rule") for name in player_names()}
+    assert len(set(player_names())) == len(sentences) == len(PLAYERS)
+    for name in player_names():
+        assert name == name.lower().replace(" ", "-").replace(",", "")
 
 
 @pytest.mark.parametrize(

@@ -127,19 +127,11 @@ def test_a_game_taken_back_is_the_game_before(game: Game, count: int) -> None:
     assert (again.log, again.actors) == (game.log, game.actors)
     assert again.state == game.state
     assert again.state.legal_actions() == game.state.legal_actions()
-    assert (again.turn_start(), again.last_turn()) == (game.turn_start(), game.last_turn())
+    assert (again.turns_ended(), again.last_turn()) == (game.turns_ended(), game.last_turn())
     for action in reversed(undone):
         again.apply(action)
         game.apply(action)
     assert again.state == game.state
-
-
-@given(running_games())
-def test_an_undo_is_free_back_to_the_last_chance_or_other_player(game: Game) -> None:
-    for seat in range(game.state.play.seats):
-        free = game.free_undos(seat)
-        assert game.actors[len(game.actors) - free :] == [seat] * free
-        assert free == len(game.actors) or game.actors[len(game.actors) - free - 1] != seat
 
 
 @given(running_games())

@@ -26,7 +26,6 @@ WEST: Final = 3
 NORTH_WEST: Final = 4
 NORTH_EAST: Final = 5
 DIRECTIONS: Final = 6
-DIRECTION_NAMES: Final = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 # Horizontal lines: the 20 rows of the board, then the five of the island.
 BOARD_LINES: Final = 20

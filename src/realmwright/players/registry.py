@@ -14,14 +14,13 @@ from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 @dataclass(frozen=True)
 class Entry:
-    """A computer player: its name, one honest sentence about it, and how to make one.
+    """A computer player: its name and how to make one.
 
     It is made with a seed, the CPU milliseconds and the positions that it may take for a turn, as for
     `make_player`; players that do not search take no notice of the last two.
     """
 
     name: str
-    sentence: str
     make: Callable[[int, int, int], Player]
 
 
@@ -40,28 +39,13 @@ def _builder(seed: int, budget_ms: int, nodes: int) -> Player:
     return BuilderPlayer()
 
 
+# The weakest first; what each promises to people stands in the message catalogue.
 PLAYERS: Final[tuple[Entry, ...]] = (
-    Entry(RANDOM, "Chooses any legal action, each as likely; plays badly and at once.", _random),
-    Entry(
-        "greedy",
-        "Takes the action with the most gold right now and never looks ahead; beats random, nobody else.",
-        _greedy,
-    ),
-    Entry(
-        "builder",
-        "Plans its whole turn and values tiles and open land by hand; looks no further than its own turn.",
-        _builder,
-    ),
-    Entry(
-        "steward",
-        "Tries its best turns against the others' answers, over a few ways the hidden cards may lie.",
-        steward,
-    ),
-    Entry(
-        "sovereign",
-        "The same search with more turns tried, broader answers and more cards sampled: 0.25 s a turn.",
-        sovereign,
-    ),
+    Entry(RANDOM, _random),
+    Entry("greedy", _greedy),
+    Entry("builder", _builder),
+    Entry("steward", steward),
+    Entry("sovereign", sovereign),
 )
 _BY_NAME: Final = {entry.name: entry for entry in PLAYERS}
 

@@ -70,26 +70,9 @@ class Game:
         """
         return self.deck_top.first(self.state.legal_actions()) if self.state.is_chance() else None
 
-    def free_undos(self, seat: int) -> int:
-        """How many of the last actions a player may take back without consent.
-
-        Back to the last chance result or other player's decision; only in the own turn, since chance
-        ends every turn.
-        """
-        count = 0
-        for actor in reversed(self.actors):
-            if actor != seat:
-                break
-            count += 1
-        return count
-
     def turns_ended(self) -> int:
         """How many turns the log has carried to their end."""
         return len(self._turns) - 1
-
-    def turn_start(self) -> int:
-        """How long the log was when the running turn began."""
-        return self._turns[-1][0]
 
     def last_turn(self) -> tuple[int, ...]:
         """The hexes that the last finished turn put something on, in hex order."""
