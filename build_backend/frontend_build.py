@@ -13,6 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from filelock import FileLock
+
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 STATIC = ROOT / "src" / "realmwright" / "server" / "static"
@@ -35,7 +37,7 @@ def fingerprint() -> str:
         folders[:] = sorted(name for name in folders if name not in SKIPPED)
         for name in sorted(set(files) - {".build-lock"}):
             path = Path(folder, name)
-            digest.update(str(path.relative_to(FRONTEND)).encode())
+            digest.update(path.relative_to(FRONTEND).as_posix().encode())
             digest.update(b"\0")
             digest.update(path.read_bytes())
     return digest.hexdigest()
@@ -107,11 +109,7 @@ def build() -> None:
     """Bring the built front end up to date. One process at a time, the others wait and find it done."""
     if not wanted():
         return
-    with (FRONTEND / ".build-lock").open("w") as lock:
-        if os.name == "posix":
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX)
+    with FileLock(FRONTEND / ".build-lock"):
         if is_current():
             return
         inputs = fingerprint()

@@ -153,7 +153,7 @@ def _check_words(text: QuadrantText, quadrant: Quadrant) -> None:
         if not words.isprintable():
             raise text.error_at(key, "sign", shown(words), key)
     if len(quadrant.name) > _MOST_SIGNS:
-        raise text.error_at("name", "long", str(len(quadrant.name)), str(_MOST_SIGNS))
+        raise text.error_at("name", "long", len(quadrant.name), str(_MOST_SIGNS))
 
 
 def _check_place(text: QuadrantText, quadrant: Quadrant) -> None:
@@ -161,7 +161,7 @@ def _check_place(text: QuadrantText, quadrant: Quadrant) -> None:
     if quadrant.stem in SHIPPED:
         shipped = SHIPPED[quadrant.stem]
         if len(quadrant.rows) != len(shipped.rows):
-            raise text.error_at("name", "place-rows", str(len(quadrant.rows)), str(len(shipped.rows)))
+            raise text.error_at("name", "place-rows", len(quadrant.rows), str(len(shipped.rows)))
         if quadrant.set != shipped.set:
             raise text.error_at("set", "place-set", shown(quadrant.set), shipped.set)
 
@@ -203,10 +203,9 @@ def shown(text: str) -> str:
     return clean if len(clean) <= 200 else clean[:200] + "…"
 
 
-def _what(kind: str, found: str, due: str) -> Message:
-    # The letters of a row are counted, so that one letter stands there and not one letters.
-    told = int(found) if kind == "row" else shown(found) or None
-    return message(f"own-quadrant.{kind}", found=told, due=due or None)
+def _what(kind: str, found: str | int, due: str) -> Message:
+    there = found if isinstance(found, int) else shown(found) or None
+    return message(f"own-quadrant.{kind}", found=there, due=due or None)
 
 
 def _system(error: OSError) -> Message:

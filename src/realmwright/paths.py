@@ -1,18 +1,17 @@
 """Where a player's own files lie. Nothing in the engine reads these."""
 
-import os
-import sys
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 
 def data_folder() -> Path:
-    """The folder for games and own quadrants; made by whoever writes into it first."""
-    chosen = os.environ.get("XDG_DATA_HOME")
-    if chosen and Path(chosen).is_absolute():
-        return Path(chosen) / "realmwright"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "realmwright"
-    return Path.home() / ".local" / "share" / "realmwright"
+    """The folder for games and own quadrants, as the system has it; made by whoever writes into it first.
+
+    On Linux `$XDG_DATA_HOME/realmwright` or `~/.local/share/realmwright`, on macOS `~/Library/Application
+    Support/realmwright`, on Windows `%LOCALAPPDATA%\\realmwright`.
+    """
+    return user_data_path("realmwright", appauthor=False)
 
 
 def quadrant_folder() -> Path:

@@ -5,7 +5,6 @@ import importlib
 import json
 import math
 import os
-import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -224,7 +223,6 @@ def test_a_file_from_before_there_were_nodes_is_gone_on_from(tmp_path: Path) -> 
     assert file.read_text("utf-8").splitlines()[:2] == [header, GAME]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
 def test_only_one_run_writes_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     first = play_match(RANDOM_AND_GREEDY, 1, file)

@@ -137,9 +137,9 @@ def test_the_island_has_water_on_one_side_and_a_mountain_on_the_other() -> None:
         ("layout: our own\n\n", "layout: our own\n", 5, 1, "header", "GGGGGGGGGG", "name, set, a, b, layout"),
         ("set: base", "name: Yours", 2, 1, "twice", "name", "1"),
         ("a: Farm\n", "", 3, 1, "missing", "", "a"),
-        ("GGGGGGGcGG\n", "", 14, 1, "rows", "9", "10, 5"),
-        ("GGGGGGGcGG", "GGGGGGGcG", 10, 10, "row", "9", "10"),
-        ("GGGGGGGcGG", "GGGGGGGcGGGG", 10, 11, "row", "12", "10"),
+        ("GGGGGGGcGG\n", "", 14, 1, "rows", 9, "10, 5"),
+        ("GGGGGGGcGG", "GGGGGGGcG", 10, 10, "row", 9, "10"),
+        ("GGGGGGGcGG", "GGGGGGGcGGGG", 10, 11, "row", 12, "10"),
         ("GGGGGGGcGG", "GGGGGGGxGG", 10, 8, "letter", "x", "G C D F T S A W M a b n c p s"),
         ("GGGGGGGcGG", "GGGGGGG.GG", 10, 8, "letter", ".", "G C D F T S A W M a b n c p s"),
         ("GGGaGGGGGG", "GGGGGGGGGG", 3, 4, "unmarked", "Farm", "a"),
@@ -149,13 +149,13 @@ def test_the_island_has_water_on_one_side_and_a_mountain_on_the_other() -> None:
     ],
 )
 def test_errors_say_where_and_what_would_be_right(
-    old: str, new: str, line: int, column: int, kind: str, found: str, due: str
+    old: str, new: str, line: int, column: int, kind: str, found: str | int, due: str
 ) -> None:
     with pytest.raises(QuadrantTextError) as caught:
         parse_quadrant("mine", GOOD.replace(old, new, 1))
     error = caught.value
     assert (error.line, error.column, error.kind, error.found, error.due) == (line, column, kind, found, due)
-    there = f"found {found!r}, " if found else ""
+    there = "" if found == "" else f"found {found!r}, "
     assert str(error) == f"mine, line {line}, column {column}: {kind}: {there}due {due}"
 
 

@@ -1,5 +1,7 @@
 """Requests that are wrong, foreign or too much: a clear error, never a 500, and nothing is lost."""
 
+import hashlib
+import hmac
 import json
 from pathlib import Path
 from typing import Any
@@ -7,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from realmwright.server.identity import Identity
 from server.harness import PAIR, Browser, Running, legal, running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,6 +73,19 @@ async def test_forged_cookies_open_nothing(tmp_path: Path) -> None:
             assert shown.json()["view"]["me"] is None
         shown = await server.browser().get(f"/api/games/{game}", headers={"Cookie": f"realmwright={value}"})
         assert shown.json()["view"]["me"] == 0
+
+
+def test_cookies_of_the_first_version_are_read_on() -> None:
+    """Their signature was in hexadecimal digits; whoever sat at a seat sits there still."""
+    key, secret = "Yk3_-aBcDeFgHiJkLmNoPq", b"k" * 32
+    first = f"{key}.{hmac.new(secret, key.encode(), hashlib.sha256).hexdigest()}"
+    identity = Identity(secret)
+    assert identity.holder(first) == hashlib.sha256(key.encode()).hexdigest()
+    assert Identity(b"x" * 32).holder(first) is None
+    assert identity.holder(f"{key}.{'0' * 64}") is None
+    assert identity.holder(f"{first}0") is None
+    made = identity.new()
+    assert identity.holder(made) == hashlib.sha256(made.partition(".")[0].encode()).hexdigest()
 
 
 async def test_the_cookie_is_kept_from_scripts_and_other_sites(tmp_path: Path) -> None:

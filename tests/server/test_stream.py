@@ -138,7 +138,7 @@ async def test_a_slow_client_is_let_go_and_catches_up(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
-        table = server.hall.tables[game]
+        table = server.hall.table(game)
         subscriber = await table.subscribe(None, None)
         for _ in range(300):
             subscriber.send(b"{}")

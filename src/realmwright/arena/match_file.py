@@ -13,7 +13,6 @@ import gzip
 import io
 import json
 import os
-import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
@@ -22,15 +21,13 @@ from types import TracebackType
 from typing import Annotated, BinaryIO, Self
 
 import msgspec
+from filelock import lock_descriptor
 from msgspec import Meta, Struct
 
 from realmwright.arena.machine_facts import commit
 from realmwright.arena.played import Match, MatchError, Played
 from realmwright.rules.draw import expand_sets
 from realmwright.rules.errors import SetupError
-
-if sys.platform != "win32":
-    import fcntl
 
 _PACKED = ".gz"
 
@@ -166,13 +163,8 @@ def _unpack(packed: Path) -> bytes:
 
 def _lock(file: BinaryIO, path: Path) -> None:
     # The lock goes with the process, however that ends.
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise MatchError(
-                f"another run writes to {path}; wait for its end, or name another file"
-            ) from error
+    if not lock_descriptor(file.fileno(), blocking=False):
+        raise MatchError(f"another run writes to {path}; wait for its end, or name another file")
 
 
 def _read(file: BinaryIO) -> bytes:

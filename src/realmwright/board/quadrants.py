@@ -34,8 +34,8 @@ class QuadrantTextError(QuadrantError):
     `kind` is one of those that `own-quadrant.*` of the message catalogue has a sentence for.
     """
 
-    def __init__(self, stem: str, line: int, column: int, kind: str, found: str, due: str) -> None:
-        there = f"found {found!r}, " if found else ""
+    def __init__(self, stem: str, line: int, column: int, kind: str, found: str | int, due: str) -> None:
+        there = "" if found == "" else f"found {found!r}, "
         super().__init__(f"{stem}, line {line}, column {column}: {kind}: {there}due {due}")
         self.line = line
         self.column = column
@@ -107,17 +107,19 @@ class QuadrantText:
         names = tuple([header[key] for key in LOCATION_KEYS if header.get(key)])
         return Quadrant(self._stem, header["name"], header["set"], names, header["layout"], self._rows)
 
-    def error_at(self, key: str, kind: str, found: str, due: str) -> QuadrantTextError:
+    def error_at(self, key: str, kind: str, found: str | int, due: str) -> QuadrantTextError:
         """An error at the value of a header's line; at the end of the header if the line is not there."""
         line, column = self._places.get(key, (max(1, len(self._header)), 1))
         return QuadrantTextError(self._stem, line, column, kind, found, due)
 
-    def error_at_letter(self, letter: str, kind: str, found: str, due: str) -> QuadrantTextError:
+    def error_at_letter(self, letter: str, kind: str, found: str | int, due: str) -> QuadrantTextError:
         """An error at the first hex with that letter."""
         row = [letter in row for row in self._rows].index(True)
         return self._error_in_row(row, self._rows[row].index(letter), kind, found, due)
 
-    def _error_in_row(self, row: int, column: int, kind: str, found: str, due: str) -> QuadrantTextError:
+    def _error_in_row(
+        self, row: int, column: int, kind: str, found: str | int, due: str
+    ) -> QuadrantTextError:
         """An error in a row; row and column from 0."""
         return QuadrantTextError(self._stem, self._first_row + row, column + 1, kind, found, due)
 
@@ -147,7 +149,7 @@ class QuadrantText:
         rows = self._rows
         if len(rows) not in (QUADRANT_SIDE, ISLAND_SIDE):
             due = f"{QUADRANT_SIDE}, {ISLAND_SIDE}"
-            raise self._error_in_row(max(0, len(rows) - 1), 0, "rows", str(len(rows)), due)
+            raise self._error_in_row(max(0, len(rows) - 1), 0, "rows", len(rows), due)
         for number, row in enumerate(rows):
             for column, letter in enumerate(row[: len(rows)]):
                 due = _due_letters(len(rows) == ISLAND_SIDE, number, column)
@@ -155,7 +157,7 @@ class QuadrantText:
                     raise self._error_in_row(number, column, "letter", letter, " ".join(due))
             if len(row) != len(rows):
                 column = min(len(row), len(rows))
-                raise self._error_in_row(number, column, "row", str(len(row)), str(len(rows)))
+                raise self._error_in_row(number, column, "row", len(row), str(len(rows)))
 
     def _check_locations(self) -> None:
         letters = "".join(self._rows)

@@ -6,6 +6,7 @@ sub-commands is a ``typer.Typer`` in ``GROUPS``. A command imports what is slow 
 
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
 import typer
@@ -102,4 +103,8 @@ def _complain(message: str, code: int) -> int:
 
 def main() -> NoReturn:
     """The command ``realmwright``."""
+    # Signs that a console lacks (those of Windows lack many), or bytes that are no text, stop nothing.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(run())

@@ -43,9 +43,8 @@ def terminal(
     """Play against computer players, or each other, in the terminal."""
     from realmwright.terminal import saving, start
     from realmwright.terminal.loop import play
-    from realmwright.terminal.screen import Screen, forgiving
+    from realmwright.terminal.screen import Screen
 
-    forgiving()
     screen = Screen(plain=plain)
     if load is not None:
         try:

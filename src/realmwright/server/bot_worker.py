@@ -33,8 +33,9 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     source, target = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a player that prints must not break the frames
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(5)
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            os.nice(5)
     players: OrderedDict[tuple[str, str], Player] = OrderedDict()
     while True:
         frame = _read(source)

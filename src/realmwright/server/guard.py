@@ -1,4 +1,10 @@
-"""What every request must pass, and what every answer carries: hosts, origins, limits, headers."""
+"""What every request must pass, and what every answer carries: hosts, origins, limits, headers.
+
+Own code where Litestar has some too. Its allowed hosts are compared with their port, which nobody knows
+beforehand on a free port or behind a proxy, and a socket of a foreign host gets an answer for requests, which
+ends as a fault of the server. Its rate limit counts no sockets, and lets who has used up a minute's requests
+wait for the next minute.
+"""
 
 import time
 from collections import OrderedDict

@@ -4,45 +4,49 @@ The cookie is HttpOnly and SameSite=Strict; the server stores digests only: they
 """
 
 import hashlib
-import hmac
 import re
 import secrets
 from typing import Final
 
+from itsdangerous import BadSignature, Signer
+from itsdangerous.encoding import base64_encode
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 COOKIE: Final = "realmwright"
 _LIFE: Final = 400 * 24 * 3600
-_FORM: Final = re.compile(r"([A-Za-z0-9_-]{22})\.([0-9a-f]{64})")
+# Cookies of the first version have their signature in hexadecimal digits.
+_FIRST_FORM: Final = re.compile(r"([A-Za-z0-9_-]{22})\.([0-9a-f]{64})")
 
 
 class Identity:
     """Makes and checks the cookies of browsers."""
 
     def __init__(self, signing_key: bytes) -> None:
-        self._signing_key: Final = signing_key
+        # The key signs nothing but cookies, so it needs no other one derived from it.
+        self._signer: Final = Signer(signing_key, key_derivation="none", digest_method=hashlib.sha256)
 
     def new(self) -> str:
         """The cookie's value for a browser that has none."""
-        key = secrets.token_urlsafe(16)
-        return f"{key}.{self._sign(key)}"
+        return self._signer.sign(secrets.token_urlsafe(16)).decode()
 
     def holder(self, value: str | None) -> str | None:
         """The digest that seats are bound to; None for no cookie, or one that is not ours."""
-        found = _FORM.fullmatch(value or "")
-        if found is None or not hmac.compare_digest(self._sign(found[1]), found[2]):
+        if value is None:
             return None
-        return digest(found[1])
+        first = _FIRST_FORM.fullmatch(value)
+        if first is not None:
+            value = f"{first[1]}.{base64_encode(bytes.fromhex(first[2])).decode()}"
+        try:
+            return digest(self._signer.unsign(value).decode())
+        except (BadSignature, UnicodeError):
+            return None
 
     def cookie(self, value: str, *, secure: bool) -> Cookie:
         """The cookie as it is set."""
         return Cookie(
             key=COOKIE, value=value, max_age=_LIFE, path="/", httponly=True, samesite="strict", secure=secure
         )
-
-    def _sign(self, key: str) -> str:
-        return hmac.new(self._signing_key, key.encode(), hashlib.sha256).hexdigest()
 
 
 def digest(secret: str) -> str:

@@ -1,4 +1,8 @@
-"""The built front end, from memory: files with a digest in their name never change, the page always may."""
+"""The built front end, from memory: files with a digest in their name never change, the page always may.
+
+Own code, since Litestar reads static files from the disk at each request, has none that are packed before,
+and no page that stands for the addresses of all games.
+"""
 
 import gzip
 import hashlib

@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -34,7 +35,9 @@ def bind(host: str, port: int, *, strict: bool) -> socket.socket:
     for wanted in (port, 0):
         # Only where the protocol is named does asyncio turn off Nagle's delay, some 40 ms for every answer.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":
+            # There it would let a second server take a port that is in use.
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, wanted))
         except OSError:

@@ -65,11 +65,3 @@ class Screen:
         """Take away what was shown, also what has scrolled out of sight."""
         if self.console.is_terminal:
             print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
-
-
-def forgiving() -> None:
-    """Let signs that the terminal lacks, or bytes that are no text, be replaced and stop nothing."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
