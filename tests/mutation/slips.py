@@ -16,6 +16,24 @@ class Slip:
 
 SLIPS: Final = (
     Slip(
+        "a double card is full only when both halves are",
+        "rules/hand.py",
+        "if state.play.first_rules and is_double(state, card):",
+        "if is_double(state, card):",
+    ),
+    Slip(
+        "the hex that a moved piece left does not count",
+        "rules/powers.py",
+        "    if state.play.first_rules:\n        return False\n",
+        "    if not state.play.first_rules:\n        return False\n",
+    ),
+    Slip(
+        "a moved piece goes where only itself was next to",
+        "rules/powers.py",
+        "            count -= 1\n    return count",
+        "            count -= 0\n    return count",
+    ),
+    Slip(
         "a tile is ready in the turn it was taken",
         "rules/placing.py",
         "state.set_tile(seat, site, NEW)",
@@ -42,37 +60,37 @@ SLIPS: Final = (
     Slip(
         "a round is not finished",
         "rules/turn.py",
-        "if seat != play.start or state.ledger[END_TRIGGERED] == 0:",
-        "if state.ledger[END_TRIGGERED] == 0:",
+        "if seat != play.start or state.ledger[where.END_TRIGGERED] == 0:",
+        "if state.ledger[where.END_TRIGGERED] == 0:",
     ),
     Slip(
         "Temple's bonus frees every build",
         "rules/turn.py",
-        "    if i64(state.ledger[MANDATORY]) != NOT_BEGUN:\n        return False\n    for power in",
+        "    if i64(state.ledger[where.MANDATORY]) != NOT_BEGUN:\n        return False\n    for power in",
         "    for power in",
     ),
     Slip(
         "a full card goes to the discard pile",
         "rules/hand.py",
-        "ledger[REMOVED + card] += 1",
-        "ledger[DISCARD + card] += 1",
+        "ledger[where.REMOVED + card] += 1",
+        "ledger[where.DISCARD + card] += 1",
     ),
     Slip("three builds on swamp", "rules/hand.py", "SWAMP_BUILDS: Final = 2", "SWAMP_BUILDS: Final = 3"),
     Slip(
         "a waiting Temple does not delay the end",
         "rules/supply.py",
-        "    if waiting == 0:\n        state.ledger[END_TRIGGERED] = 1",
-        "    if waiting >= 0:\n        state.ledger[END_TRIGGERED] = 1",
+        "    if waiting == 0:\n        ground.ledger[where.END_TRIGGERED] = 1",
+        "    if waiting >= 0:\n        ground.ledger[where.END_TRIGGERED] = 1",
     ),
     Slip(
         "one adjacent hex is too few",
-        "rules/state.py",
+        "rules/ground.py",
         "if frontier.count(terrain) > 0:",
         "if frontier.count(terrain) > 1:",
     ),
     Slip(
         "a lone warrior does not block",
-        "rules/state.py",
+        "rules/ground.py",
         "if piece >> 3 == WARRIOR:\n            for direction in range(DIRECTIONS):\n                self._o",
         "if piece >> 3 == WARRIOR and realm.count > 1:\n"
         "            for direction in range(DIRECTIONS):\n                self._o",
@@ -110,8 +128,8 @@ SLIPS: Final = (
     Slip(
         "two of the supply are a family",
         "expansions/nomads/cards.py",
-        "i64(ledger[SUPPLY_BUILDS]) >= FAMILY",
-        "i64(ledger[SUPPLY_BUILDS]) >= FAMILY - 1",
+        "i64(ledger[where.SUPPLY_BUILDS]) >= FAMILY",
+        "i64(ledger[where.SUPPLY_BUILDS]) >= FAMILY - 1",
     ),
     Slip(
         "Sword costs no tiles of others",
@@ -146,8 +164,8 @@ SLIPS: Final = (
     Slip(
         "a line is marked without a settlement",
         "expansions/harvest/cards.py",
-        "if state.ledger[MARKED_LINES + line] != 0 or state.supply(seat) == 0:",
-        "if state.ledger[MARKED_LINES + line] != 0:",
+        "if ground.ledger[where.MARKED_LINES + line] != 0 or ground.supply(seat) == 0:",
+        "if ground.ledger[where.MARKED_LINES + line] != 0:",
     ),
     Slip(
         "Rovers counts a sector twice",
