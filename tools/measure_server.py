@@ -14,11 +14,12 @@ import time
 from pathlib import Path
 
 from realmwright import COMPILED
+from realmwright.server.audience import event_frame
 from realmwright.server.config import Config
 from realmwright.server.hall import Hall
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
-from realmwright.server.table import event_frame
+from realmwright.server.visitor import Visitor
 from realmwright.server.wire import NewGame, SeatRequest, to_json
 from realmwright.telling.course import Course
 
@@ -33,7 +34,7 @@ def resident() -> int:
     return pages * 4096
 
 
-async def play(hall: Hall, game: str, holder: str, times: list[float]) -> None:
+async def play(hall: Hall, game: str, who: Visitor, times: list[float]) -> None:
     """Some random choices."""
     table = hall.table(game)
     for _ in range(CHOICES):
@@ -42,7 +43,7 @@ async def play(hall: Hall, game: str, holder: str, times: list[float]) -> None:
             return
         action = secrets.choice(course.game.state.legal_actions())
         begin = time.perf_counter()
-        await table.act(holder, course.number, action)
+        await table.act(who, course.number, action)
         times.append(time.perf_counter() - begin)
 
 
@@ -61,11 +62,11 @@ async def measure(folder: Path) -> dict[str, object]:
     asked = NewGame("random", [SeatRequest("here"), SeatRequest("here")])
     times: list[float] = []
     first = (await hall.create(asked, "me")).game
-    await play(hall, first, "me", times)
+    await play(hall, first, Visitor("me"), times)
     before = resident()
     games = [(await hall.create(asked, "me")).game for _ in range(GAMES)]
     for game in games:
-        await play(hall, game, "me", times)
+        await play(hall, game, Visitor("me"), times)
     held = resident() - before
     seconds, size = frames(await hall.table(games[0]).course())
     begin = time.perf_counter()

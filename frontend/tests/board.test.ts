@@ -31,9 +31,17 @@ const tap = (name: string, pointerType: string): void => {
   }
   flushSync();
 };
-const press = (name: string, code: string, key = code): void => {
-  cell(name).dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }));
+const point = (name: string): void => {
+  const event = new MouseEvent('pointermove', { bubbles: true });
+  Object.assign(event, { pointerType: 'mouse', pointerId: 1 });
+  cell(name).dispatchEvent(event);
   flushSync();
+};
+/** Whether the key is left to the page. */
+const press = (name: string, code: string, key = code): boolean => {
+  const left = cell(name).dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }));
+  flushSync();
+  return left;
 };
 
 beforeEach(() => {
@@ -44,6 +52,36 @@ beforeEach(() => {
 afterEach(async () => {
   await unmount(app);
   document.body.innerHTML = '';
+});
+
+describe('a piece that is being moved', () => {
+  const turn = (): string | null | undefined => document.querySelector('.move .arrow')?.getAttribute('transform');
+
+  it('is ringed, and an arrow leads to the target under the pointer alone', () => {
+    show({ moving: hex('c5') });
+    expect(document.querySelector('.move .ring')).not.toBeNull();
+    expect(turn()).toBeUndefined();
+    point('d5');
+    expect(turn()).toBe('rotate(0)');
+    point('c4');
+    expect(Number(/-?[\d.]+/.exec(turn()!)![0])).toBeCloseTo(-60, 0);
+    point('h9');
+    expect(turn()).toBeUndefined();
+  });
+
+  it('gives way to another one by one click or tap', () => {
+    show({ moving: hex('c5'), also: [hex('f6')] });
+    tap('f6', 'mouse');
+    tap('f6', 'touch');
+    expect(events.onchoose.mock.calls).toEqual([[hex('f6')], [hex('f6')]]);
+    expect(events.onillegal).not.toHaveBeenCalled();
+  });
+
+  it('leaves Escape to the page, as long as nothing is selected', () => {
+    show({ moving: hex('c5') });
+    expect(press('c4', 'Escape')).toBe(true);
+    expect(events.onselect).not.toHaveBeenCalled();
+  });
 });
 
 describe('the board as a grid', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RequestFailed } from '../src/api/http';
 import type { GameListener, GameSource } from '../src/api/source';
-import type { GameView, Hint, LegalAction, LogEntry, Preview } from '../src/api/types';
+import type { GameEvent, GameView, Hint, LegalAction, LogEntry, Preview } from '../src/api/types';
 import { GameState } from '../src/game/state.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
 
@@ -30,8 +30,8 @@ function table(shown: GameView = view) {
   const game = new GameState(source as unknown as GameSource);
   game.start();
   listener.snapshot({ kind: 'snapshot', n: 7, view: shown, log: [] });
-  const event = (n: number, next = shown, log: LogEntry[] = []): void =>
-    listener.event({ n, kind: 'action', view: next, logFrom: 0, log });
+  const event = (n: number, next = shown, log: LogEntry[] = [], kind: GameEvent['kind'] = 'action'): void =>
+    listener.event({ n, kind, view: next, logFrom: 0, log });
   return { game, source, answers, signals, event };
 }
 
@@ -102,6 +102,37 @@ describe('the state of a game', () => {
     answer();
     await asked;
     expect(game.refusal).toBeNull();
+  });
+
+  it('moves another piece by taking the choice of the first one back', async () => {
+    const OTHER = HEX + 2;
+    const choosing = [HEX, OTHER].map((action) => ({ action, kind: 'hex' as const, card: null, subject: null }));
+    const target: LegalAction = { action: 77, kind: 'hex', card: null, subject: null };
+    const lifted: GameView = {
+      ...view, undo: 'free', decision: { ...view.decision, moving: HEX, instead: [OTHER], legal: [target] },
+    };
+    const { game, source, answers, event } = table(lifted);
+    expect(game.alsoHexes).toEqual([OTHER, HEX]);
+    const switched = game.chooseHex(OTHER);
+    answers[0]!.accept();
+    await switched;
+    expect(source.undo).toHaveBeenCalledExactlyOnceWith(7);
+    expect(source.act).not.toHaveBeenCalled();
+    event(8, { ...lifted, decision: { ...lifted.decision, moving: null, instead: [], legal: choosing } }, [], 'undo');
+    expect(source.act).toHaveBeenCalledExactlyOnceWith(8, OTHER);
+  });
+
+  it('gives up a move by its own piece, and only what may be taken back freely', async () => {
+    const lifted: GameView = { ...view, undo: 'free', decision: { ...view.decision, moving: 41, instead: [] } };
+    const { game, source, event } = table(lifted);
+    void game.chooseHex(41);
+    expect(source.undo).toHaveBeenCalledExactlyOnceWith(7);
+    event(8, { ...lifted, undo: 'ask' });
+    void game.cancel();
+    void game.chooseHex(41);
+    event(9, { ...view, undo: 'free', decision: { ...view.decision, subject: null, moving: null } });
+    void game.cancel();
+    expect(source.undo).toHaveBeenCalledOnce();
   });
 
   it('asks for a hint once, shows it until the position changes, and drops one that comes too late', async () => {

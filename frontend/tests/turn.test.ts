@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /* What stands beside the board in words: whose turn it is, what tiles can do, who has no buttons. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameView } from '../src/api/types';
 import OptionButton from '../src/game/OptionButton.svelte';
 import ScoreTable from '../src/game/ScoreTable.svelte';
@@ -59,6 +59,13 @@ describe('a power of several tiles', () => {
     expect(text('b')).toBe('Paddock 1/2');
     expect(text('small')).toBe('1 ready and 1 from your next turn on');
   });
+  it('is given up by choosing it again', () => {
+    const oncancel = vi.fn();
+    show(OptionButton, { ...props, power, enabled: false, active: true, oncancel });
+    expect(text('small')).toBe('Choose it again to cancel.');
+    document.querySelector('button')!.click();
+    expect(oncancel).toHaveBeenCalledOnce();
+  });
   it('tells the one state where there is one', () => {
     show(OptionButton, { ...props, enabled: false, power: { ...power, ready: 0, used: 2 } });
     expect(text('small')).toBe('Used this turn.');
@@ -68,7 +75,7 @@ describe('a power of several tiles', () => {
 describe('the turn panel', () => {
   const props = {
     legal: [], shown: null, hint: null, seeking: false, mayHint: false, onskip: null, shared: false, invite: async () => ({ seat: 1, token: '' }),
-    onchoose: nothing, onundo: nothing, onreveal: nothing, onhint: nothing, onscores: nothing, onagain: nothing,
+    onchoose: nothing, onundo: nothing, oncancel: null, onreveal: nothing, onhint: nothing, onscores: nothing, onagain: nothing,
   };
 
   it('has no buttons for those who only watch', () => {

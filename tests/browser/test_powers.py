@@ -50,6 +50,24 @@ def test_a_power_that_moves(window: Open) -> None:
     assert asked["asked"] == "Paddock: choose what you want to move."
     chosen = table.choose_hex(asked["legal"][0])
     assert chosen["asked"] == "Paddock: choose where it goes."
+    # Another piece instead, by a click; Escape and the tile itself give up, step by step.
+    ring = table.page.locator(".move .ring")
+    expect(ring).to_be_visible()
+    if len(asked["legal"]) > 1:
+        place = ring.bounding_box()
+        table.page.mouse.click(*table.point(asked["legal"][1]))
+        table.until(lambda shown: ring.bounding_box() not in (None, place), "the ring around the other piece")
+        assert table.my_move()["asked"] == chosen["asked"]
+    table.page.keyboard.press("Escape")
+    table.until(lambda shown: shown["asked"] == asked["asked"], "the choice of a piece")
+    expect(ring).to_have_count(0)
+    table.option("Paddock").click()
+    table.until(lambda shown: shown["asked"] == before["asked"], "the turn as it was")
+    table.choose("Paddock")
+    chosen = table.choose_hex(asked["legal"][0])
+    expect(table.page.locator(".move .arrow")).to_have_count(0)
+    table.page.mouse.move(*table.point(chosen["legal"][0]))
+    expect(table.page.locator(".move .arrow")).to_be_visible()
     moved = table.choose_hex(chosen["legal"][0])
     assert len(own(moved)) == len(own(before))
     assert len(set(own(moved)) - set(own(before))) == 1

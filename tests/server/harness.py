@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -186,6 +186,15 @@ class Stream:
     async def close(self) -> None:
         """Leave."""
         await self.socket.close()
+
+
+async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
+    """Ask again and again until it holds."""
+    for _ in range(int(PATIENCE / 0.05)):
+        if await holds():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it never holds")
 
 
 def legal(snapshot: Any) -> list[int]:

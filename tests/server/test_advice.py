@@ -100,7 +100,7 @@ def overheard(server: Running) -> list[Advise]:
     """What is asked of the processes from now on; they are not bothered."""
     asked: list[Advise] = []
 
-    async def advise(question: Advise) -> wire.Hint:
+    async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
         asked.append(question)
         return wire.Hint(question.number, question.view.legal_actions()[0], [], [])
 
@@ -112,7 +112,7 @@ async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         going = asyncio.Event()
 
-        async def advise(question: Advise) -> wire.Hint:
+        async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
             await going.wait()
             return wire.Hint(question.number, 0, [], [])
 
@@ -142,7 +142,7 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
     async with running(tmp_path) as server:
         asked: list[Judge] = []
 
-        async def judge(question: Judge) -> wire.CostlyTurn:
+        async def judge(question: Judge, path: tuple[str, ...]) -> wire.CostlyTurn:
             asked.append(question)
             if len(asked) == 3:
                 raise BotFailed("no")
@@ -168,7 +168,7 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
 async def test_a_chart_has_its_end_even_if_nothing_else_can_be_told(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
 
-        async def fail(question: Judge | Expect) -> Any:
+        async def fail(question: Judge | Expect, path: tuple[str, ...]) -> Any:
             raise BotFailed("no")
 
         server.hall.bots.judge = fail  # type: ignore[method-assign]

@@ -16,8 +16,8 @@ import pytest
 import realmwright
 from realmwright.rules.actions import action_name
 from realmwright.rules.errors import RulesError
+from realmwright.server.audience import event_frame
 from realmwright.server.records import record_text
-from realmwright.server.table import event_frame
 from realmwright.server.views import game_view
 from realmwright.server.wire import Snapshot, to_json
 from realmwright.telling.course import BrokenLog, Course, Viewer

@@ -1,6 +1,7 @@
 """The stream of events: no gaps, catching up, who is here, frames that are not asked for."""
 
 import asyncio
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from realmwright.server.audience import KEPT
+from realmwright.server.storage.store import Store
+from realmwright.server.visitor import Visitor
+from realmwright.telling.course import Course
 from server.harness import Browser, Stream, legal, running
 
 
@@ -32,7 +37,8 @@ async def test_numbers_have_no_gaps_and_a_client_that_missed_some_gets_the_same(
         game = (await browser.make())["game"]
         stream = await browser.stream(game)
         first = await stream.event()
-        last = await choose(browser, game, 9)
+        last = await choose(browser, game, 7)
+        assert last["n"] - first["n"] <= KEPT
         frames = [without_presence(await stream.event()) for _ in range(last["n"] - first["n"])]
         assert [frame["n"] for frame in frames] == list(range(first["n"] + 1, last["n"] + 1))
         late = await browser.stream(game, after=first["n"])
@@ -40,6 +46,93 @@ async def test_numbers_have_no_gaps_and_a_client_that_missed_some_gets_the_same(
         await stream.socket.send(json.dumps({"kind": "sync", "after": last["n"] - 2}))
         assert [without_presence(await stream.event()) for _ in range(2)] == frames[-2:]
         assert without_presence(last)["view"] == frames[-1]["view"]
+
+
+async def test_whoever_was_away_for_a_moment_misses_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser, watching = server.browser(), server.browser()
+        game = (await browser.make())["game"]
+        stream, other = await browser.stream(game), await watching.stream(game)
+        first = await stream.event()
+        await stream.close()
+        last = await choose(browser, game, 5)
+        told = [await other.event() for _ in range(last["n"] - first["n"] + 1)][1:]
+        back = await browser.stream(game, after=first["n"])
+        for event in told:
+            frame = await back.event()
+            assert (frame["n"], frame["kind"]) == (event["n"], event["kind"])
+            assert (frame["view"]["me"], event["view"]["me"]) == (frame["view"]["turn"], None)
+        assert frame["view"]["decision"] == last["view"]["decision"]
+
+
+async def test_whoever_missed_more_gets_the_whole_game_and_nothing_is_replayed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        stream = await browser.stream(game)
+        first = await stream.event()
+        last = await choose(browser, game, KEPT + 4)
+        await stream.until(last["n"])
+        # No event is read or played again for it.
+        monkeypatch.setattr(Store, "load", None)
+        monkeypatch.setattr(Course, "take", None)
+        for after in (first["n"], last["n"] - KEPT - 1):
+            await stream.socket.send(json.dumps({"kind": "sync", "after": after}))
+            frame = await stream.event()
+            assert (frame["kind"], frame["n"]) == ("snapshot", last["n"])
+            assert frame["log"] == last["log"]
+
+
+async def test_a_spectator_who_asks_again_and_again_waits_longer_and_longer(tmp_path: Path) -> None:
+    """38 bytes made 690 kB, ten times a second from each socket: now all of an address share a budget."""
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        now = await choose(browser, game, KEPT + 4)
+        watching = [await server.browser().stream(game) for _ in range(6)]
+        for stream in watching:
+            await stream.event()
+        ended = asyncio.get_running_loop().time() + 2
+        sent = sum(await asyncio.gather(*(_ask_until(ended, stream) for stream in watching)))
+        # A quarter of a megabyte, and what each was sent before it had to wait.
+        assert sent < 2 * 100_000 + 2 * len(watching) * len(json.dumps(now))
+        # Nobody was sent away, and the game goes on.
+        now = await choose(browser, game)
+        for stream in watching:
+            assert (await stream.until(now["n"]))["n"] == now["n"]
+
+
+async def _ask_until(ended: float, stream: Stream) -> int:
+    """Ask for everything nine times a second; how many bytes come."""
+    for _ in range(8):
+        await stream.socket.send(json.dumps({"kind": "sync", "after": 1}))
+    sent = 0
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(ended - asyncio.get_running_loop().time()):
+            while True:
+                sent += len(await stream.socket.recv())
+    return sent
+
+
+async def test_comings_and_goings_are_told_as_one(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, ben = server.browser(), server.browser()
+        made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}]})
+        await ben.join(made["invites"][0]["token"])
+        stream = await anna.stream(made["game"])
+        await stream.event()
+        crowd = [await ben.stream(made["game"]) for _ in range(10)]
+        for other in crowd:
+            await other.close()
+        await asyncio.sleep(1)
+        now = await choose(anna, made["game"]) if legal(await anna.snapshot(made["game"])) else None
+        now = now or await choose(ben, made["game"])
+        await stream.until(now["n"])
+        told = [frame for frame in stream.frames if b'"presence"' in frame]
+        # 20 comings and goings of one browser, and its own.
+        assert 1 <= len(told) <= 6
 
 
 async def test_a_client_without_a_usable_number_gets_the_whole_game(tmp_path: Path) -> None:
@@ -139,7 +232,7 @@ async def test_a_slow_client_is_let_go_and_catches_up(tmp_path: Path) -> None:
         browser = server.browser()
         game = (await browser.make())["game"]
         table = server.hall.table(game)
-        subscriber = await table.subscribe(None, None)
+        subscriber = await table.subscribe(Visitor(), None)
         for _ in range(300):
             subscriber.send(b"{}")
         assert subscriber.closed
@@ -147,7 +240,7 @@ async def test_a_slow_client_is_let_go_and_catches_up(tmp_path: Path) -> None:
         while (frame := await asyncio.wait_for(subscriber.next(), 5)) is not None:
             frames.append(frame)
         assert len(frames) < 300
-        await table.unsubscribe(subscriber)
+        table.unsubscribe(subscriber)
 
 
 async def test_a_reload_shows_the_same(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from realmwright import expansions
 from realmwright.notation.position import print_position
 from realmwright.notation.record import print_record
 from realmwright.rules.actions import END_TURN, card_action
+from realmwright.server.audience import event_frame
 from realmwright.server.hall import first_events
 from realmwright.server.records import record_text
-from realmwright.server.table import event_frame
 from realmwright.server.views import game_view
 from realmwright.server.wire import Snapshot, to_json
 from realmwright.telling.course import Viewer

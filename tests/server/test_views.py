@@ -94,6 +94,35 @@ def test_each_power_tells_how_many_of_its_tiles_are_in_which_state() -> None:
             assert [power.ready, power.new, power.used] == states
 
 
+@pytest.mark.parametrize("sets", [(), ("nomads",), ("harvest",)])
+def test_a_lifted_piece_is_told_and_what_could_be_moved_instead(sets: tuple[str, ...]) -> None:
+    others = 0
+    for seed in range(3):
+        before: list[int] = []
+        for view in views_of(seed, sets):
+            decision = view.decision
+            hexes = [action.action for action in decision.legal if action.kind == "hex"]
+            if decision.moving is None:
+                assert decision.instead == []
+            else:
+                assert decision.moving in [piece.hex for piece in view.occupants if piece.seat == view.me]
+                assert decision.instead == [hex for hex in before if hex != decision.moving]
+                others += len(decision.instead)
+            before = hexes
+    assert others
+
+
+def test_a_vehicle_on_its_way_is_told() -> None:
+    met = set()
+    for view in find(("crossroads",), lambda view: view.decision.prompt.key == "prompt.step"):
+        if view.decision.prompt.key == "prompt.step":
+            [piece] = [piece for piece in view.occupants if piece.hex == view.decision.moving]
+            assert (piece.kind, piece.seat) == (view.decision.places, view.me)
+            assert view.decision.instead == []
+            met.add(piece.kind)
+    assert met
+
+
 def test_what_can_be_chosen_is_listed() -> None:
     chosen = set()
     for seed in range(4):

@@ -518,15 +518,20 @@ export interface components {
          * Decision
          * @description What is asked, and of whom; null when nobody must choose.
          *
-         *     `subject`: the power that is being carried out. `places`: what a free hex would receive if it were chosen.
-         *     `legal` is empty for everyone but the seat that must choose.
+         *     `subject`: the power that is being carried out. `moving`: where the piece stands that is being moved.
+         *     `instead`: the pieces that could be moved in its place, if its choice were taken back. `places`: what a
+         *     free hex would receive if it were chosen. `legal` and `instead` are empty for everyone but the seat that
+         *     must choose. `end` is what ends the turn, legal or not.
          */
         Decision: {
             seat: components["schemas"]["Seat"] | null;
             prompt: components["schemas"]["Message"];
             subject: components["schemas"]["Subject"] | null;
+            moving: components["schemas"]["HexId"] | null;
+            instead: components["schemas"]["HexId"][];
             places: components["schemas"]["PlacedKind"] | null;
             legal: components["schemas"]["LegalAction"][];
+            end: components["schemas"]["Action"];
         };
         /**
          * FirstGame

@@ -105,6 +105,9 @@ export class GameState {
     this.log = [...this.log.filter((entry) => entry.id < event.logFrom), ...event.log];
     if (this.view) this.change = diffViews(this.view, event.view);
     this.show(event.view);
+    const next = this.next;
+    this.next = null;
+    if (next !== null && event.kind === 'undo') void this.chooseHex(next);
   }
 
   private seatsConnected(connected: boolean[]): void {
@@ -196,6 +199,36 @@ export class GameState {
   async chooseHex(hex: HexId): Promise<void> {
     const action = this.actionOf(hex);
     if (action) await this.choose(action.action);
+    else if (this.view?.decision.instead.includes(hex)) await this.moveInstead(hex);
+    else if (this.mayCancel && hex === this.view!.decision.moving) await this.cancel();
+  }
+
+  /** Whether what has been begun can be given up by taking back its last step. */
+  readonly mayCancel: boolean = $derived.by(() => {
+    if (!this.view || this.view.undo !== 'free' || this.view.decision.seat !== this.view.me) return false;
+    const { moving, subject } = this.view.decision;
+    return moving !== null || this.view.powers.some((power) => power.subject === subject);
+  });
+
+  /** What may be chosen beside the legal hexes: another piece to move, or the one being moved to put it down. */
+  readonly alsoHexes: readonly HexId[] = $derived.by(() => {
+    if (!this.view) return [];
+    const { instead, moving } = this.view.decision;
+    const own = this.mayCancel && moving !== null && !this.actionOf(moving) ? [moving] : [];
+    return this.view.undo === 'free' ? [...instead, ...own] : [];
+  });
+
+  async cancel(): Promise<void> {
+    if (this.mayCancel) await this.undo();
+  }
+
+  /** The piece that is chosen as soon as the choice of another one is taken back. */
+  private next: HexId | null = null;
+
+  private async moveInstead(hex: HexId): Promise<void> {
+    this.next = hex;
+    await this.undo();
+    if (this.problem) this.next = null;
   }
 
   /** On a shared screen a hand lies face down until its owner asks to see it. */

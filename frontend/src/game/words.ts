@@ -34,7 +34,7 @@ export function whoseTurn(view: GameView): string {
 }
 
 /** “c4, forest, your settlement, can be chosen”. */
-export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: BoardHint | null = null): (hex: HexId) => string {
+export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: BoardHint | null = null, instead: ReadonlySet<HexId> = new Set()): (hex: HexId) => string {
   const pieces = new Map(view.occupants.map((o) => [o.hex, o]));
   const places = new Map(view.setup.locations.map((l, k) => [l.hex, k]));
   const walls = new Set(view.walls);
@@ -59,6 +59,8 @@ export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: Bo
     }
     if (blocked.has(hex)) parts.push(t('ui.hex-blocked'));
     if (last.has(hex)) parts.push(t('ui.hex-last'));
+    if (view.decision.moving === hex) parts.push(t('ui.hex-moving'));
+    if (instead.has(hex)) parts.push(t('ui.hex-instead'));
     if (legal.has(hex)) parts.push(t('ui.hex-legal'));
     if (hint?.now === hex) parts.push(t('hint.marked'));
     else for (const n of steps.get(hex) ?? []) parts.push(t('ui.hex-step', { n }));

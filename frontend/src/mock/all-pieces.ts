@@ -39,7 +39,7 @@ const base: GameView = {
   walls: hexes('q18 r18 d16'), wallsLeft: 22, blocked: [],
   tilesLeft: map.locations.map((l, k) => (l.rim === 'silver' ? 0 : k % 3)),
   terrain: null, card: null, owed: 3, deck: 9, discard: { grass: 2, 'swamp+forest': 1 }, gone: {},
-  decision: { seat: 0, prompt: { key: 'prompt.card' }, subject: null, places: 'settlement', legal: [] },
+  decision: { seat: 0, prompt: { key: 'prompt.card' }, subject: null, moving: null, instead: [], end: 544, places: 'settlement', legal: [] },
   powers: [
     { action: 580, subject: 'location.lighthouse', ready: 1, new: 0, used: 0 },
     { action: 577, subject: 'location.city-hall', ready: 1, new: 0, used: 0 },

@@ -25,7 +25,7 @@ const base: GameView = {
   walls: [], wallsLeft: 25, blocked: [],
   tilesLeft: map.locations.map((l) => (l.rim === 'silver' ? 0 : l.hex === hexes('h7')[0] ? 1 : l.hex === hexes('l7')[0] ? 0 : 2)),
   terrain: 'grass', card: 'grass', owed: 3, deck: 12, discard: { grass: 2, canyon: 3, desert: 2, forest: 2, 'flower-field': 2 }, gone: {},
-  decision: { seat: 0, prompt: { key: 'prompt.free-before', params: { n: 3, on: word('terrain.grass.on') } }, subject: null, places: 'settlement', legal: [] },
+  decision: { seat: 0, prompt: { key: 'prompt.free-before', params: { n: 3, on: word('terrain.grass.on') } }, subject: null, moving: null, instead: [], end: 544, places: 'settlement', legal: [] },
   powers: [
     { action: 555, subject: 'location.tavern', ready: 1, new: 0, used: 0 },
     { action: 558, subject: 'location.paddock', ready: 0, new: 0, used: 1 },
@@ -72,7 +72,7 @@ export const finished: Snapshot = {
   log: [...firstLog, line(14, null, 'over', { player: anna, n: 61 })],
   view: {
     ...base, phase: 'over', round: 14, terrain: null, card: null, owed: null, undo: 'none', winners: [0], powers: [],
-    decision: { seat: null, prompt: { key: 'prompt.over', params: { player: anna, n: 61 } }, subject: null, places: 'settlement', legal: [] },
+    decision: { seat: null, prompt: { key: 'prompt.over', params: { player: anna, n: 61 } }, subject: null, moving: null, instead: [], end: 544, places: 'settlement', legal: [] },
     seats: [
       { ...base.seats[0]!, supply: 0, hand: [], gold: { fishermen: 12, knights: 20, merchants: 20, castle: 9 }, goldTotal: 61 },
       { ...base.seats[1]!, supply: 2, gold: { fishermen: 14, knights: 16, merchants: 12, castle: 6 }, goldTotal: 48 },

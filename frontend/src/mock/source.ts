@@ -58,7 +58,7 @@ export class MockSource implements GameSource {
       : owed > 0 ? { key: 'prompt.mandatory-more', params: { n: owed, on } }
       : { key: this.tavern ? 'prompt.free-after' : 'prompt.end' };
     const powers = view.powers.map((p) => (p.action === TAVERN.action ? { ...p, ready: this.tavern ? 1 : 0, used: this.tavern ? 0 : 1 } : p));
-    return { ...view, powers, decision: { seat: 0, prompt, subject: null, places: 'settlement', legal } };
+    return { ...view, powers, decision: { seat: 0, prompt, subject: null, moving: null, instead: [], end: 544, places: 'settlement', legal } };
   }
 
   private build(hex: number): void {
@@ -82,12 +82,12 @@ export class MockSource implements GameSource {
       this.tavern = false;
       this.using = 'tavern';
       const legal = [...hexActions(besideOwn(this.view, 0, 'GTFDC').filter((h) => h % 3 === 0)), STOP];
-      this.emit({ ...this.view, decision: { seat: 0, prompt: { key: 'prompt.build', params: { power: word('location.tavern.name') } }, subject: 'location.tavern', places: 'settlement', legal } }, []);
+      this.emit({ ...this.view, decision: { seat: 0, prompt: { key: 'prompt.build', params: { power: word('location.tavern.name') } }, subject: 'location.tavern', moving: null, instead: [], end: 544, places: 'settlement', legal } }, []);
     } else this.endTurn();
   }
 
   private endTurn(): void {
-    const wait = { seat: 1, prompt: { key: 'prompt.wait-turn', params: { player: 'Rowan' } }, subject: null, places: null, legal: [] };
+    const wait = { seat: 1, prompt: { key: 'prompt.wait-turn', params: { player: 'Rowan' } }, subject: null, moving: null, instead: [], end: 544, places: null, legal: [] };
     this.emit({ ...this.view, turn: 1, owed: null, card: null, terrain: null, powers: [], decision: wait }, [line(this.view.round, 1, 'card', { player: 'Rowan', terrain: word('terrain.forest.name') }, '', 'terrain.forest')]);
     const built: number[] = [];
     const step = (): void => {

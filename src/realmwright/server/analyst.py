@@ -2,13 +2,22 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from realmwright.expansions import CATALOGUE
-from realmwright.players.analysis import MOST_COSTLY, WORTH_NAMING, Overview, Point, expected, look_over
+from realmwright.players.analysis import (
+    MOST_COSTLY,
+    WORTH_NAMING,
+    Overview,
+    Point,
+    Stretch,
+    expected,
+    look_over,
+)
 from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool
+from realmwright.server.fair import Path
 from realmwright.server.questions import Expect, Judge
 from realmwright.telling.info import Event, GameInfo, standing
 
@@ -26,23 +35,21 @@ class Analyst:
         self._log: Final = tuple(log)
         self._overview: Overview | None = None
         self._points: Final[list[wire.AnalysisPoint]] = []
+        self._charted = 0
         self._done = 0
         self._costly: list[wire.CostlyTurn] = []
 
-    async def run(self, bots: BotPool, turns: asyncio.Semaphore) -> None:
-        """Work it out; one analysis of the server at a time, so that computer players get their turns."""
-        overview = await asyncio.to_thread(look_over, self._info.setup, CATALOGUE, self._log)
-        self._overview = overview
-        names = tuple(seat.name for seat in self._info.seats)
-        async with turns:
-            for point in overview.points:
-                await self._expect(bots, point)
-            for stretch in overview.stretches:
-                try:
-                    self._note(await bots.judge(Judge(stretch, names, self._numbers[stretch.begin])))
-                except BotFailed as error:
-                    _LOG.warning("game %s: %s", self._info.id, error)
-                self._done += 1
+    async def run(self, bots: BotPool, path: Path, wanted: Callable[[], bool]) -> None:
+        """Work it out while it is wanted; if it is again, go on where it was. Raises NoProcess."""
+        if self._overview is None:
+            self._overview = await asyncio.to_thread(look_over, self._info.setup, CATALOGUE, self._log)
+        points, stretches = self._overview.points, self._overview.stretches
+        while self._charted < len(points) and wanted():
+            await self._expect(bots, path, points[self._charted])
+            self._charted += 1
+        while self._done < len(stretches) and wanted():
+            await self._judge(bots, path, stretches[self._done])
+            self._done += 1
 
     def so_far(self) -> wire.Analysis:
         """What is known by now."""
@@ -50,14 +57,21 @@ class Analyst:
             return wire.Analysis(0, 0, [], [])
         return wire.Analysis(self._done, len(self._overview.stretches), self._points, self._costly)
 
-    async def _expect(self, bots: BotPool, point: Point) -> None:
+    async def _judge(self, bots: BotPool, path: Path, stretch: Stretch) -> None:
+        names = tuple(seat.name for seat in self._info.seats)
+        try:
+            self._note(await bots.judge(Judge(stretch, names, self._numbers[stretch.begin]), path))
+        except BotFailed as error:
+            _LOG.warning("game %s: %s", self._info.id, error)
+
+    async def _expect(self, bots: BotPool, path: Path, point: Point) -> None:
         """Add a point to the chart; one that fails is left out."""
         try:
             # The end is counted, not thought out: so there is always a chart.
             if point.state.is_terminal():
                 ahead = list(expected(point.state, _SEED))
             else:
-                ahead = await bots.expect(Expect(point.state, _SEED))
+                ahead = await bots.expect(Expect(point.state, _SEED), path)
         except BotFailed as error:
             _LOG.warning("game %s: %s", self._info.id, error)
             return

@@ -1,7 +1,8 @@
 """A process in which computer players think: `python -m realmwright.server.bot_worker`.
 
 Over standard input come frames (four bytes of length, then a pickle of a question); over
-standard output go frames of JSON. The end of the input ends the process, so none outlives its server.
+standard output go frames of JSON, the first of them empty: the process is ready. The end of
+the input ends the process, so none outlives its server.
 """
 
 import contextlib
@@ -20,6 +21,7 @@ from realmwright.players.player import Player
 from realmwright.players.registry import make_player
 from realmwright.server.answers import hint_to_wire, judged_to_wire
 from realmwright.server.questions import Advise, Choose, Expect, Question
+from realmwright.server.supervisor import where
 from realmwright.server.wire import to_json
 
 _KEPT: Final = 64
@@ -37,16 +39,10 @@ def main() -> None:
         with contextlib.suppress(OSError):
             os.nice(5)
     players: OrderedDict[tuple[str, str], Player] = OrderedDict()
-    while True:
-        frame = _read(source)
-        if frame is None:
-            return
-        answer = to_json(_answer(frame, players))
-        try:
-            target.write(struct.pack(">I", len(answer)) + answer)
-            target.flush()
-        except BrokenPipeError:
-            return
+    with contextlib.suppress(BrokenPipeError):
+        _write(target, b"")
+        while (frame := _read(source)) is not None:
+            _write(target, to_json(_answer(frame, players)))
 
 
 def _end_with_parent() -> None:
@@ -67,6 +63,11 @@ def _read(source: BinaryIO) -> bytes | None:
     return body if len(body) == length else None
 
 
+def _write(target: BinaryIO, body: bytes) -> None:
+    target.write(struct.pack(">I", len(body)) + body)
+    target.flush()
+
+
 def _answer(frame: bytes, players: "OrderedDict[tuple[str, str], Player]") -> dict[str, Any]:
     try:
         question: Question = pickle.loads(frame)
@@ -82,7 +83,7 @@ def _answer(frame: bytes, players: "OrderedDict[tuple[str, str], Player]") -> di
             "answer": judged_to_wire(question.stretch, question.names, question.number, seed, JUDGE_SECONDS)
         }
     except Exception as error:  # whatever a player does wrong, the server hears of it
-        return {"error": f"{type(error).__name__}: {error}"}
+        return {"error": where(error)}
 
 
 def _player(players: "OrderedDict[tuple[str, str], Player]", key: str, level: str) -> Player:

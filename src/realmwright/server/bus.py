@@ -8,11 +8,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol, TypeAlias
 
-from sqlalchemy.exc import OperationalError
-
 from realmwright.server.storage.watch import Watch
+from realmwright.server.supervisor import keep_going
 
-Listener: TypeAlias = Callable[[str, int], Awaitable[None]]
+Listener: TypeAlias = Callable[[str, int], None]
 # Does a blocking call in the thread of the database.
 Blocking: TypeAlias = Callable[[Callable[[], list[tuple[str, int]]]], Awaitable[list[tuple[str, int]]]]
 # Seconds between two looks.
@@ -23,7 +22,10 @@ class EventBus(Protocol):
     """Carries (game, number) to every process that serves."""
 
     async def start(self, listener: Listener) -> None:
-        """Begin; the listener hears of events that are stored, those of its own process too."""
+        """Begin; the listener hears of events that are stored, those of its own process too.
+
+        Whatever fails, the database's restart too, is begun anew, and no event is passed over for it.
+        """
 
     async def publish(self, game: str, number: int) -> None:
         """Tell that events up to a number are stored."""
@@ -42,7 +44,7 @@ class LookingBus:
 
     async def start(self, listener: Listener) -> None:
         """Begin to look."""
-        self._task = asyncio.create_task(self._look(listener))
+        self._task = asyncio.create_task(keep_going("the look for events", lambda: self._look(listener)))
 
     async def publish(self, game: str, number: int) -> None:
         """The others look by themselves."""
@@ -57,9 +59,5 @@ class LookingBus:
     async def _look(self, listener: Listener) -> None:
         while True:
             await asyncio.sleep(_PAUSE)
-            try:
-                found = await self._blocking(self._watch.changes)
-            except OperationalError:
-                continue  # the database is busy; the next look finds the same
-            for game, number in found:
-                await listener(game, number)
+            for game, number in await self._blocking(self._watch.changes):
+                listener(game, number)

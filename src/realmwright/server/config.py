@@ -20,6 +20,8 @@ class Config:
     hosts: tuple[str, ...] = ()
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
+    # Games in memory at most; with as many looked at, no further ones are played until one is left.
+    games_in_memory: int = 1000
 
 
 MAX_BODY = 200_000

@@ -1,5 +1,6 @@
 """What can go wrong with a request: each error has a status, a key of the catalogue and a sentence."""
 
+from realmwright.server.supervisor import Passing
 from realmwright.server.wire import Problem
 from realmwright.telling.message import Message
 
@@ -47,8 +48,8 @@ class Conflict(RequestError):
     key = "error.not-now"
 
 
-class Busy(RequestError):
-    """The database cannot take it now."""
+class Busy(RequestError, Passing):
+    """The server or its database cannot take it now."""
 
     status = 503
     key = "error.busy"

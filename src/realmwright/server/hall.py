@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -9,7 +10,8 @@ from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from realmwright.board.quadrants import QuadrantError
 from realmwright.players.registry import player_names
@@ -20,10 +22,12 @@ from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
+from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.identity import digest, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
 from realmwright.server.storage.watch import Watch
+from realmwright.server.supervisor import keep_going
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
@@ -48,6 +52,13 @@ NAMES: Final = (
 )
 PERSONS: Final = ("Robin", "Kim", "Sasha", "Charlie", "Noa")
 _LISTED: Final = 50
+# A slot for replays rests so many times as long as it took.
+_REST: Final = 3.0
+# Replays of one address that may wait.
+_REPLAYS: Final = 8
+# Bytes a second that an address may have sent once more, and the longest that it waits then.
+_CATCHING_UP: Final = 100_000.0
+_LONGEST_REST: Final = 10.0
 
 
 class Hall:
@@ -57,10 +68,15 @@ class Hall:
         self.store: Final = store
         self.bots: Final = BotPool(config.bot_processes)
         self.bot_delay: Final = config.bot_delay
-        self.analyses: Final = asyncio.Semaphore(1)
-        self.tables: Final[dict[str, Table]] = {}
+        # Replays together take a quarter of a core at most, so they hold up no game.
+        self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
+        self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)
+        # The one that was asked last comes last.
+        self.tables: Final[OrderedDict[str, Table]] = OrderedDict()
         self._bus: Final[EventBus] = bus or LookingBus(Watch(store.engine), self.stored)
         self._idle_after: Final = config.idle_after
+        self._most_tables: Final = config.games_in_memory
+        self._answers = True
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
         self._sweeper: asyncio.Task[None] | None = None
@@ -68,7 +84,7 @@ class Hall:
     async def start(self) -> None:
         """Begin to serve."""
         await self._bus.start(self._heard)
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._sweeper = asyncio.create_task(keep_going("the sweep of idle games", self._sweep))
 
     async def stop(self) -> None:
         """Let all viewers go, end the computer players, close the database."""
@@ -86,9 +102,17 @@ class Hall:
     async def stored(self, call: Callable[[], _T]) -> _T:
         """Do something with the store in its thread. Raises Busy if the database does not take it."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, call)
-        except OperationalError as error:
-            raise Busy(f"the database is busy: {error.orig}") from error
+            done = await asyncio.get_running_loop().run_in_executor(self._thread, call)
+        except (OperationalError, InterfaceError, InternalError, PoolTimeout) as error:
+            reason = error.orig if isinstance(error, DBAPIError) else error
+            if self._answers:
+                _LOG.warning("the database does not answer: %s", reason)
+            self._answers = False
+            raise Busy(f"the database is busy: {reason}") from error
+        if not self._answers:
+            _LOG.warning("the database answers again")
+        self._answers = True
+        return done
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""
@@ -137,10 +161,20 @@ class Hall:
     # Games.
 
     def table(self, id: str) -> Table:
-        """The table of a game, which may turn out not to exist when it is asked something."""
+        """The table of a game, which may turn out not to exist when it is asked something. Raises Busy."""
         if id not in self.tables:
+            self._make_room()
             self.tables[id] = Table(self, id)
+        self.tables.move_to_end(id)
         return self.tables[id]
+
+    def _make_room(self) -> None:
+        if len(self.tables) < self._most_tables:
+            return
+        idle = next((id for id, table in self.tables.items() if table.idle), None)
+        if idle is None:
+            raise Busy("too many games are played here now")
+        del self.tables[idle]
 
     async def create(self, asked: wire.NewGame, holder: str) -> wire.Created:
         """A new game. Raises Unusable."""
@@ -225,9 +259,9 @@ class Hall:
 
     # Looking after.
 
-    async def _heard(self, id: str, number: int) -> None:
+    def _heard(self, id: str, number: int) -> None:
         if id in self.tables:
-            await self.tables[id].catch_up(number)
+            self.tables[id].hear(number)
 
     async def _sweep(self) -> None:
         while True:

@@ -3,6 +3,8 @@
 import asyncio
 from typing import Final
 
+from realmwright.server.visitor import Visitor
+
 # Frames that may wait for a slow client before it is let go; it asks again from its last number.
 _BACKLOG: Final = 256
 
@@ -10,8 +12,8 @@ _BACKLOG: Final = 256
 class Subscriber:
     """A viewer of a game that is told of every event."""
 
-    def __init__(self, holder: str | None) -> None:
-        self.holder: Final = holder
+    def __init__(self, who: Visitor) -> None:
+        self.who: Final = who
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(_BACKLOG)
         self.closed = False
 

@@ -8,6 +8,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
 from realmwright.rules.errors import IllegalAction
@@ -16,27 +17,31 @@ from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.server.analyst import Analyst
-from realmwright.server.bots import BotFailed, BotPool
+from realmwright.server.audience import Audience, seats_of, snapshot
+from realmwright.server.bots import BotFailed, BotPool, NoProcess
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
+from realmwright.server.fair import Crowded, FairQueue, Path
+from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
 from realmwright.server.storage.store import Begun, Progress, Stale, Store
 from realmwright.server.subscriber import Subscriber
-from realmwright.server.views import game_view, hand, hints_allowed
-from realmwright.server.wire import to_json
+from realmwright.server.supervisor import keep_going
+from realmwright.server.views import hand, hints_allowed
+from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
-from realmwright.telling.course import Course, Viewer
+from realmwright.telling.course import BrokenLog, Course, Viewer
 from realmwright.telling.info import Event, EventKind, GameInfo
 from realmwright.telling.message import Message
 from realmwright.telling.positions import position_text
 from realmwright.telling.refusals import refusal
 
 _T = TypeVar("_T")
-# A client that has missed more than this gets the whole game instead.
-_REPLAYED: Final = 100
 # Times that what does not depend on the newest event is tried again if another process was faster.
 _TRIES: Final = 5
-# Seconds before a computer player tries again where the database was busy.
-_LATER: Final = 2.0
+# Seconds that a player without a socket, or a reader of an analysis, counts as waiting after each question.
+_WAITS: Final = 30.0
+# What another process has stored of these kinds changes the game alone, not who sits where.
+_PLAIN: Final = frozenset(("action", "undo", "ask", "answer"))
 _LOG = logging.getLogger("realmwright.server")
 
 
@@ -60,8 +65,8 @@ class Room(Protocol):
         """Seconds that a computer player takes for a choice at least."""
 
     @property
-    def analyses(self) -> asyncio.Semaphore:
-        """Held by whoever analyses a game."""
+    def replays(self) -> FairQueue:
+        """Where whoever wants games replayed beside the running ones waits."""
 
     async def stored(self, call: Callable[[], _T]) -> _T:
         """Do something with the store in its thread."""
@@ -79,42 +84,64 @@ class Room(Protocol):
 class Table:
     """One game, its viewers, and the computer players that sit at it."""
 
-    def __init__(self, room: Room, id: str, course: Course | None = None) -> None:
+    def __init__(self, room: Room, id: str) -> None:
         self.id: Final = id
-        self.subscribers: Final[set[Subscriber]] = set()
+        self.audience: Final = Audience()
         self._room: Final = room
         self._lock: Final = asyncio.Lock()
-        self._course: Course | None = course
+        self._course: Course | None = None
         self._position_turn = -1
-        self._bot: asyncio.Task[None] | None = None
+        # The newest event that is known to be stored, and the newest that the audience was told.
+        self._heard = 0
+        self._told = 0
+        # The player who asked for something last, and when; somebody with a socket need not ask.
+        self._asked = Visitor(), -_WAITS
+        self._going_on: asyncio.Task[None] | None = None
+        self._look_back: LookBack | None = None
         # The hint for the running decision, by the number of the last event before.
         self._hint: tuple[int, asyncio.Task[wire.Hint]] | None = None
-        self._analysis: tuple[Analyst, asyncio.Task[None]] | None = None
+        self._analyst: Analyst | None = None
+        self._analysis: asyncio.Task[None] | None = None
+        self._analysis_wanted = 0.0
         self._closed = False
         self.used = asyncio.get_running_loop().time()
 
     # What viewers ask.
 
-    async def snapshot(self, holder: str | None) -> wire.Snapshot:
+    async def snapshot(self, who: Visitor) -> wire.Snapshot:
         """The whole game as this browser may see it."""
         async with self._lock:
-            return self._snapshot(await self._ready(), holder)
+            course = await self._ready()
+            if self._mine(course, who):
+                self._waits(who)
+            return self.audience.snapshot(course, who)
 
-    async def past(self, holder: str | None, number: int) -> wire.Snapshot:
+    async def past(self, who: Visitor, number: int) -> wire.Snapshot:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
             course = await self._ready()
             if not course.first <= number <= course.number:
                 raise Unknown(f"the game has events {course.first} to {course.number}")
-            info, events = await self._room.read(self.id)
-            before = await asyncio.to_thread(Course, info, events[:number])
-            return self._snapshot(before, holder)
+            info, viewer, connected = (
+                course.info,
+                self._mine(course, who),
+                self.audience.connected(course.info),
+            )
+        try:
+            # One at a time: nobody else uses the same look back meanwhile.
+            async with self._room.replays.turn((who.address, who.holder or "", self.id)):
+                if self._look_back is None or not self._look_back.knows(info, number):
+                    self._look_back = LookBack(info, (await self._room.read(self.id))[1])
+                before = self._look_back
+                return await asyncio.to_thread(lambda: snapshot(before.at(number), viewer, connected))
+        except Crowded as error:
+            raise Busy("too many looks back are waiting", key="error.too-many") from error
 
-    async def preview(self, holder: str | None, action: int) -> wire.Preview:
+    async def preview(self, who: Visitor, action: int) -> wire.Preview:
         """What a choice would do. Raises Conflict if it is not theirs to make."""
         async with self._lock:
             course = await self._ready()
-            view = course.view(self._actor(course, holder))
+            view = course.view(self._actor(course, who))
             try:
                 found = preview(view, action)
             except IllegalAction as error:
@@ -122,39 +149,41 @@ class Table:
             takes, loses = ([name for _, name in tiles] for tiles in (found.takes, found.loses))
             return wire.Preview(action, dict(found.gold), takes, loses)
 
-    async def explain(self, holder: str | None, action: int) -> list[Message]:
+    async def explain(self, who: Visitor, action: int) -> list[Message]:
         """Why a choice is refused; empty if it is not."""
         async with self._lock:
             course = await self._ready()
-            mine = self._mine(course, holder)
+            mine = self._mine(course, who)
             actor = course.game.state.current_player()
             seat = actor if actor in mine else mine[0] if mine else None
             return [refusal(reason, course.info.seats) for reason in explain(course.view(seat), action)]
 
-    async def hand(self, holder: str | None, seat: int) -> wire.Hand:
+    async def hand(self, who: Visitor, seat: int) -> wire.Hand:
         """The cards of one of the browser's own seats."""
         async with self._lock:
             course = await self._ready()
-            if seat not in self._mine(course, holder):
+            if seat not in self._mine(course, who):
                 raise Forbidden(f"seat {seat + 1} is not played from this browser")
             return hand(course, seat)
 
-    async def hint(self, holder: str | None, number: int) -> wire.Hint:
+    async def hint(self, who: Visitor, number: int) -> wire.Hint:
         """The best choice for the seat of this browser that must act. Forbidden where hints are off."""
         async with self._lock:
             course = await self._ready()
             if not hints_allowed(course.info):
                 raise Forbidden("this game is played without hints", key="error.no-hints")
-            seat = self._actor(course, holder)
+            seat = self._actor(course, who)
             self._check_number(course, number)
             if self._hint is None or self._hint[0] != number:
                 names = tuple(sits.name for sits in course.info.seats)
-                asked = self._room.bots.advise(Advise(course.view(seat), names, number))
+                asked = self._room.bots.advise(
+                    Advise(course.view(seat), names, number), self._path(course, who)
+                )
                 self._hint = number, asyncio.create_task(asked)
             sought = self._hint[1]
         try:
             found = await asyncio.shield(sought)
-        except BotFailed as error:
+        except (BotFailed, NoProcess) as error:
             _LOG.warning("game %s: %s", self.id, error)
             self._hint = None
             raise Busy("no hint could be found", key="error.broken") from error
@@ -162,20 +191,32 @@ class Table:
             self._check_number(await self._ready(), number)
         return found
 
-    async def analysis(self) -> wire.Analysis:
-        """The analysis of the finished game as far as it has come; the first question begins it."""
+    async def analysis(self, who: Visitor) -> wire.Analysis:
+        """The analysis of the finished game as far as it has come; it goes on while somebody asks."""
         async with self._lock:
             course = await self._ready()
             if not course.over:
                 raise Conflict("the game is not over", key="error.game-runs")
             if course.restored:
                 raise Conflict("the beginning of the game is lost", key="error.no-record")
-            if self._analysis is None:
+            if self._analyst is None:
                 info, events = await self._room.read(self.id)
-                analyst = Analyst(info, events, course.game.log)
-                task = asyncio.create_task(analyst.run(self._room.bots, self._room.analyses))
-                self._analysis = analyst, task
-            return self._analysis[0].so_far()
+                self._analyst = Analyst(info, events, course.game.log)
+            analyst = self._analyst
+            self._analysis_wanted = asyncio.get_running_loop().time()
+            if self._analysis is None or self._analysis.done():
+                path = ("analysis", who.address, who.holder or "", self.id)
+                self._analysis = asyncio.create_task(
+                    keep_going(
+                        f"the analysis of game {self.id}",
+                        lambda: analyst.run(self._room.bots, path, self._wants_analysis),
+                        may_end=True,
+                    )
+                )
+            return analyst.so_far()
+
+    def _wants_analysis(self) -> bool:
+        return asyncio.get_running_loop().time() - self._analysis_wanted < _WAITS
 
     async def info(self) -> GameInfo:
         """Who sits here."""
@@ -189,19 +230,19 @@ class Table:
 
     # What viewers do.
 
-    async def act(self, holder: str | None, number: int, action: int) -> int:
+    async def act(self, who: Visitor, number: int, action: int) -> int:
         """Carry out a choice; the number of the last event that came of it. Raises Conflict or Forbidden."""
         async with self._lock:
             course = await self._ready()
-            self._actor(course, holder)
+            self._actor(course, who)
             self._check_number(course, number)
             return await self._act(course, action)
 
-    async def undo(self, holder: str | None, number: int) -> int:
+    async def undo(self, who: Visitor, number: int) -> int:
         """Take back the own last choice, or ask those who must agree."""
         async with self._lock:
             course = await self._ready()
-            mine = self._players(course, holder)
+            mine = self._players(course, who)
             self._check_number(course, number)
             plan = course.undo_plan(mine)
             if plan is None:
@@ -209,11 +250,11 @@ class Table:
             kind: EventKind = "ask" if plan.others else "undo"
             return await self._commit(course, [Event(course.number + 1, kind, plan.seat, count=plan.count)])
 
-    async def answer(self, holder: str | None, number: int, accept: bool) -> int:
+    async def answer(self, who: Visitor, number: int, accept: bool) -> int:
         """Agree to what another player wishes to take back, or not; the one who wishes may give it up."""
         async with self._lock:
             course = await self._ready()
-            mine = self._players(course, holder)
+            mine = self._players(course, who)
             self._check_number(course, number)
             wish = course.wish
             if wish is None:
@@ -264,48 +305,32 @@ class Table:
 
     # Sockets.
 
-    async def subscribe(self, holder: str | None, after: int | None) -> Subscriber:
+    async def subscribe(self, who: Visitor, after: int | None) -> Subscriber:
         """A new viewer; what it has missed after an event, or the whole game, is sent first."""
         async with self._lock:
             course = await self._ready()
-            subscriber = Subscriber(holder)
-            self.subscribers.add(subscriber)
-            try:
-                for frame in await self._missed(course, holder, after):
-                    subscriber.send(frame)
-            except BaseException:
-                self.subscribers.discard(subscriber)
-                raise
-            self._tell_presence(course)
+            subscriber = Subscriber(who)
+            self.audience.join(course, subscriber, after)
         self.poke()
         return subscriber
 
-    async def sync(self, subscriber: Subscriber, after: int) -> None:
-        """Send a viewer once more what came after an event."""
+    async def sync(self, subscriber: Subscriber, after: int) -> int:
+        """Send a viewer once more what came after an event; how many bytes that are."""
         async with self._lock:
-            course = await self._ready()
-            for frame in await self._missed(course, subscriber.holder, after):
-                subscriber.send(frame)
+            frames = self.audience.missed(await self._ready(), subscriber.who, after)
+        for frame in frames:
+            subscriber.send(frame)
+        return sum(map(len, frames))
 
-    async def unsubscribe(self, subscriber: Subscriber) -> None:
+    def unsubscribe(self, subscriber: Subscriber) -> None:
         """A viewer has gone."""
-        self.subscribers.discard(subscriber)
-        subscriber.close()
-        async with self._lock:
-            if self._course is not None:
-                self._tell_presence(self._course)
+        self.audience.leave(self._course.info if self._course else None, subscriber)
 
-    async def catch_up(self, number: int) -> None:
-        """Events up to a number are stored: read and tell those that came from another process."""
-        async with self._lock:
-            if self._course is not None and self._course.number < number:
-                after = self._course.number
-                self._course = None
-                course = await self._ready()
-                for subscriber in self.subscribers:
-                    for frame in await self._missed(course, subscriber.holder, after):
-                        subscriber.send(frame)
-        self.poke()
+    def hear(self, number: int) -> None:
+        """Events up to a number are stored, perhaps by another process: whoever looks is to be told."""
+        self._heard = max(self._heard, number)
+        if self.audience.subscribers and (self._course is None or self._course.number < number):
+            self.poke()
 
     async def close(self) -> None:
         """Let the viewers go and stop thinking."""
@@ -313,53 +338,76 @@ class Table:
         for task in self._tasks():
             task.cancel()
         await asyncio.gather(*self._tasks(), return_exceptions=True)
-        for subscriber in self.subscribers:
-            subscriber.close()
+        self.audience.close()
 
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory."""
         thinking = any(not task.done() for task in self._tasks())
-        return not self.subscribers and not thinking and not self._lock.locked()
+        return not self.audience.subscribers and not thinking and not self._lock.locked()
 
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
-        tasks = (self._bot, self._hint and self._hint[1], self._analysis and self._analysis[1])
+        tasks = (self._going_on, self._hint and self._hint[1], self._analysis)
         return [task for task in tasks if task is not None]
 
     # Computer players.
 
     def poke(self) -> None:
-        """Let a computer player think if it is its turn and somebody watches or waits."""
-        if self._bot is None or self._bot.done():
-            self._bot = asyncio.create_task(self._think())
+        """Go on with what waits for no request: events of other processes, computer players."""
+        if not self._closed and (self._going_on is None or self._going_on.done()):
+            self._going_on = asyncio.create_task(keep_going(f"game {self.id}", self._go_on, may_end=True))
 
-    async def _think(self) -> None:
+    async def _go_on(self) -> None:
+        """Let computer players choose while it is their turn and somebody looks or waits."""
         while not self._closed:
-            async with self._lock:
-                course = await self._ready()
-                seat = course.game.state.current_player()
-                if seat < 0 or not course.info.seats[seat].computer or course.wish is not None:
-                    return
-                view, number = course.view(seat), course.number
-                level = course.info.seats[seat].level or ""
-            action = await self._choose(f"{self.id}/{seat}", level, view)
             try:
+                async with self._lock:
+                    course = await self._ready()
+                    seat = course.game.state.current_player()
+                    if seat < 0 or not course.info.seats[seat].computer or course.wish is not None:
+                        return
+                    who = self._somebody(course)
+                    if who is None:
+                        return
+                    view, number = course.view(seat), course.number
+                    level, path = course.info.seats[seat].level or "", self._path(course, who)
+                action = await self._choose(f"{self.id}/{seat}", level, view, path)
                 async with self._lock:
                     course = await self._ready()
                     if course.number == number:
                         await self._bot_acts(course, seat, action)
-            except Busy as error:
-                _LOG.warning("game %s: %s", self.id, error.detail)
-                await asyncio.sleep(_LATER)
+            except (Unknown, Conflict) as error:
+                # It is gone, or cannot be read: whoever asks next is told so.
+                _LOG.warning("game %s does not go on: %s", self.id, error.detail)
+                return
 
-    async def _choose(self, key: str, level: str, view: View) -> int | None:
+    def _waits(self, who: Visitor) -> None:
+        """A player asks: it waits for the game to go on, for a while."""
+        self._asked = who, asyncio.get_running_loop().time()
+        self.poke()
+
+    def _somebody(self, course: Course) -> Visitor | None:
+        """For whom computer players think: whoever looks, or a player who waits. Else they rest."""
+        watcher = self.audience.watcher(course.info)
+        if watcher is not None:
+            return watcher
+        who, at = self._asked
+        plays = any(not seat.computer for seat in course.info.seats)
+        return who if plays and asyncio.get_running_loop().time() - at < _WAITS else None
+
+    def _path(self, course: Course, who: Visitor) -> Path:
+        """The share of the processes that a question belongs to: games that are played come first of all."""
+        plays = any(not seat.computer for seat in course.info.seats)
+        return ("played" if plays else "watched", who.address, who.holder or "", self.id)
+
+    async def _choose(self, key: str, level: str, view: View, path: Path) -> int | None:
         loop = asyncio.get_running_loop()
         begin = loop.time()
         action = None
         for _ in range(2):
             try:
-                action = await self._room.bots.choose(key, level, view)
+                action = await self._room.bots.choose(key, level, view, path)
                 break
             except BotFailed as error:
                 _LOG.warning("game %s: %s", self.id, error)
@@ -379,14 +427,34 @@ class Table:
     # The work.
 
     async def _ready(self) -> Course:
-        """The game, loaded if it is not. The lock is held."""
+        """The game as far as it is known to be stored, loaded if it is not. The lock is held."""
         self.used = asyncio.get_running_loop().time()
+        if self._course is not None and self._course.number < self._heard:
+            await self._catch_up(self._course)
         if self._course is None:
-            self._course = await self._room.load(self.id)
-            self._position_turn = self._course.turns
-            # It may have been a computer's turn when the server stopped.
-            self.poke()
+            course = await self._room.load(self.id)
+            if course.number != self._told:
+                self.audience.tell_all(course)
+            self._told, self._heard = course.number, course.number
+            self._position_turn = course.turns
+            self._course = course
         return self._course
+
+    async def _catch_up(self, course: Course) -> None:
+        """Go on by events that another process has stored; by none if the game must be read anew."""
+        events = await self._room.stored(partial(self._room.store.events_after, self.id, course.number))
+        kinds = {event.kind for event in events}
+        if not events or "restored" in kinds:
+            self._course = None
+            return
+        if kinds - _PLAIN:
+            info, _ = await self._room.read(self.id)
+            course.info.seats[:], course.info.next = info.seats, info.next
+        self._course = None
+        with contextlib.suppress(BrokenLog):
+            self._tell(course, self._take(course, events))
+            self._position_turn = course.turns
+            self._course = course
 
     async def _act(self, course: Course, action: int) -> int:
         state = course.game.state
@@ -396,7 +464,7 @@ class Table:
 
     async def _commit(self, course: Course, events: list[Event]) -> int:
         """Carry events out, with the draws that are due after them; store all, then tell all."""
-        frames: list[dict[Viewer, bytes]] = []
+        frames: list[tuple[int, dict[Viewer, bytes]]] = []
         texts: list[tuple[int, str]] = []
         log = list(events)
         frames += self._take(course, events)
@@ -423,9 +491,12 @@ class Table:
             return await asyncio.shield(asyncio.ensure_future(self._room.stored(call)))
         except Stale as error:
             self._course = None
+            self.poke()
             raise _GoneOn("the game has gone on meanwhile", key="error.stale") from error
         except BaseException:
+            # Perhaps it is stored nevertheless: then whoever looks is told when the game is read again.
             self._course = None
+            self.poke()
             raise
 
     async def _stored(self, course: Course, events: list[Event]) -> int:
@@ -435,59 +506,30 @@ class Table:
         self.poke()
         return course.number
 
-    def _take(self, course: Course, events: Sequence[Event]) -> list[dict[Viewer, bytes]]:
+    def _take(self, course: Course, events: Sequence[Event]) -> list[tuple[int, dict[Viewer, bytes]]]:
         frames = []
         for event in events:
             course.take(event)
-            frames.append(self._frames(course))
+            frames.append(self.audience.frames(course))
         return frames
 
-    def _frames(self, course: Course) -> dict[Viewer, bytes]:
-        """The last event as each of the present viewers gets it."""
-        viewers = {self._mine(course, subscriber.holder) for subscriber in self.subscribers}
-        return {viewer: to_json(event_frame(course, viewer, self._connected(course))) for viewer in viewers}
+    def _tell(self, course: Course, frames: list[tuple[int, dict[Viewer, bytes]]]) -> None:
+        self._told = course.number
+        self.audience.tell(course.info, frames)
 
-    def _tell(self, course: Course, frames: list[dict[Viewer, bytes]]) -> None:
-        for subscriber in self.subscribers:
-            viewer = self._mine(course, subscriber.holder)
-            for frame in frames:
-                if viewer in frame:
-                    subscriber.send(frame[viewer])
+    def _mine(self, course: Course, who: Visitor) -> Viewer:
+        return seats_of(course.info, who)
 
-    def _tell_presence(self, course: Course) -> None:
-        frame = to_json(wire.Presence(self._connected(course)))
-        for subscriber in self.subscribers:
-            subscriber.send(frame)
-
-    async def _missed(self, course: Course, holder: str | None, after: int | None) -> list[bytes]:
-        viewer = self._mine(course, holder)
-        connected = self._connected(course)
-        if after is None or not max(course.first, course.number - _REPLAYED) <= after <= course.number:
-            return [to_json(self._snapshot(course, holder))]
-        if after == course.number:
-            return []
-        info, events = await self._room.read(self.id)
-        return await asyncio.to_thread(replayed_frames, info, events, after, viewer, connected)
-
-    def _snapshot(self, course: Course, holder: str | None) -> wire.Snapshot:
-        viewer = self._mine(course, holder)
-        view = game_view(course, viewer, self._connected(course))
-        return wire.Snapshot(course.number, view, course.log_entries())
-
-    def _mine(self, course: Course, holder: str | None) -> Viewer:
-        if holder is None:
-            return ()
-        return tuple(number for number, seat in enumerate(course.info.seats) if seat.holder == holder)
-
-    def _players(self, course: Course, holder: str | None) -> Viewer:
-        mine = self._mine(course, holder)
+    def _players(self, course: Course, who: Visitor) -> Viewer:
+        mine = self._mine(course, who)
         if not mine:
             raise Forbidden("no seat of this game is played from this browser")
+        self._waits(who)
         return mine
 
-    def _actor(self, course: Course, holder: str | None) -> int:
+    def _actor(self, course: Course, who: Visitor) -> int:
         """The seat that must decide, if this browser plays it."""
-        mine = self._players(course, holder)
+        mine = self._players(course, who)
         actor = course.game.state.current_player()
         if actor not in mine:
             over = course.over
@@ -500,29 +542,3 @@ class Table:
     def _check_number(self, course: Course, number: int) -> None:
         if number != course.number:
             raise Conflict(f"the newest event is {course.number}, not {number}", key="error.stale")
-
-    def _connected(self, course: Course) -> list[bool]:
-        here = {subscriber.holder for subscriber in self.subscribers} - {None}
-        return [seat.computer or seat.holder in here for seat in course.info.seats]
-
-
-def event_frame(course: Course, viewer: Viewer, connected: list[bool]) -> wire.GameEvent:
-    """The last event of a course, as a viewer gets it."""
-    event = course.last
-    assert event is not None
-    kind = "end" if course.over and event.kind == "action" else event.kind
-    first = course.journal.changed_from
-    view = game_view(course, viewer, connected)
-    return wire.GameEvent(course.number, kind, view, first, course.log_entries(first))
-
-
-def replayed_frames(
-    info: GameInfo, events: Sequence[Event], after: int, viewer: Viewer, connected: list[bool]
-) -> list[bytes]:
-    """The events after a number as a viewer gets them, worked out anew from the stored ones."""
-    course = Course(info, [event for event in events if event.number <= after])
-    frames = []
-    for event in events[after:]:
-        course.take(event)
-        frames.append(to_json(event_frame(course, viewer, connected)))
-    return frames

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from realmwright.rules.actions import action_name, is_card, is_hex
+from realmwright.rules.actions import END_TURN, action_name, is_card, is_hex
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import UNKNOWN_NAME, View
@@ -16,7 +16,7 @@ from realmwright.server.setups import setup_to_wire
 from realmwright.telling.course import Course, Viewer
 from realmwright.telling.info import GameInfo
 from realmwright.telling.narrator import line_name
-from realmwright.telling.prompts import places, prompt, subject
+from realmwright.telling.prompts import moving, places, prompt, subject
 from realmwright.telling.subjects import option_subject
 
 _STATUS: Final[dict[str, Literal["new", "ready", "used"]]] = {"new": "new", "ready": "ready", "used": "used"}
@@ -71,8 +71,11 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
             seat=pending.player if pending and pending.player != CHANCE else None,
             prompt=prompt(view, course.info.seats, me),
             subject=subject(pending),
+            moving=moving(view),
+            instead=course.instead() if view.must_act() else [],
             places=places(view) if pending is not None and pending.player != CHANCE else None,
             legal=legal_actions(view, with_cards=not _hides_choice(shared, hands, me)),
+            end=END_TURN,
         ),
         powers=_powers(view, me),
         last_turn=view.last_turn,

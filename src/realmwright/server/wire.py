@@ -163,15 +163,20 @@ class Power(Sent):
 class Decision(Sent):
     """What is asked, and of whom; null when nobody must choose.
 
-    `subject`: the power that is being carried out. `places`: what a free hex would receive if it were chosen.
-    `legal` is empty for everyone but the seat that must choose.
+    `subject`: the power that is being carried out. `moving`: where the piece stands that is being moved.
+    `instead`: the pieces that could be moved in its place, if its choice were taken back. `places`: what a
+    free hex would receive if it were chosen. `legal` and `instead` are empty for everyone but the seat that
+    must choose. `end` is what ends the turn, legal or not.
     """
 
     seat: Seat | None
     prompt: Message
     subject: Subject | None
+    moving: HexId | None
+    instead: list[HexId]
     places: PlacedKind | None
     legal: list[LegalAction]
+    end: Action
 
 
 class UndoAsked(Sent):

@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.turns import is_silo_phase, round_of
+from realmwright.rules.actions import is_hex
 from realmwright.rules.deck_top import DeckTop
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
@@ -138,6 +139,16 @@ class Course:
                 others = () if count == 1 else self.others(actor)
                 return UndoPlan(actor, count, others)
         return None
+
+    def instead(self) -> list[int]:
+        """The pieces that could be moved instead of the one just lifted: they take its choice back."""
+        lifted = self.view(None).in_hand()
+        if lifted is None or self.game.log[-1:] != [lifted]:
+            return []
+        self.game.undo()
+        hexes = [action for action in self.game.state.legal_actions() if is_hex(action) and action != lifted]
+        self.game.apply(lifted)
+        return hexes
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The seats that must agree to what a seat wishes: persons at other screens."""

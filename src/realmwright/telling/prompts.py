@@ -61,6 +61,16 @@ def places(view: View) -> str | None:
     return KIND_NAMES[ask.places] if ask is not None and ask.hexes else None
 
 
+def moving(view: View) -> int | None:
+    """The hex of the piece that is being moved, lifted or step by step."""
+    ask = view.asked()
+    if ask is None or ask.step not in ("step-target", "step"):
+        return view.in_hand()
+    lifted, kind, seat = view.in_hand(), KIND_NAMES[ask.places], view.turn_seat()
+    vehicles = [piece.hex for piece in view.pieces() if (piece.kind, piece.seat) == (kind, seat)]
+    return vehicles[0] if lifted is None and vehicles else lifted
+
+
 def subject(pending: Pending | None) -> str | None:
     """The power that is being carried out."""
     if pending is None or pending.player == CHANCE:

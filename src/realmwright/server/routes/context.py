@@ -9,6 +9,7 @@ from litestar.response import Response
 
 from realmwright.server.hall import Hall
 from realmwright.server.identity import Identity, cookie_of
+from realmwright.server.visitor import Visitor
 from realmwright.server.wire import Problem
 
 Asking: TypeAlias = Request[Any, Any, State]
@@ -25,6 +26,12 @@ def hall_of(connection: "Asking | Socket") -> Hall:
 def holder_of(connection: "Asking | Socket") -> str | None:
     """The digest of the browser's key; None for a browser without our cookie."""
     return _identity(connection).holder(cookie_of(connection))
+
+
+def visitor_of(connection: "Asking | Socket") -> Visitor:
+    """Who asks, and from where."""
+    client = connection.client
+    return Visitor(holder_of(connection), client.host if client else "")
 
 
 def _problem(description: str) -> ResponseSpec:

@@ -9,7 +9,7 @@ from litestar.response import Response
 from realmwright.server import wire
 from realmwright.server.errors import Unknown
 from realmwright.server.records import open_record, record_text
-from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of
+from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of, visitor_of
 from realmwright.telling.message import Message
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
@@ -48,62 +48,62 @@ async def join(request: Asking, data: JSONBody[wire.JoinRequest]) -> Response[wi
 @get("/api/games/{game:str}", operation_id="game", responses=PROBLEMS)
 async def game(request: Asking, game: GameId) -> wire.Snapshot:
     """The whole game, as this browser may see it."""
-    return await hall_of(request).table(game).snapshot(holder_of(request))
+    return await hall_of(request).table(game).snapshot(visitor_of(request))
 
 
 @get("/api/games/{game:str}/past/{number:int}", operation_id="past", responses=PROBLEMS)
 async def past(request: Asking, game: GameId, number: EventId) -> wire.Snapshot:
     """The game as it was after an event, as this browser may see it."""
-    return await hall_of(request).table(game).past(holder_of(request), number)
+    return await hall_of(request).table(game).past(visitor_of(request), number)
 
 
 @post("/api/games/{game:str}/actions", operation_id="act", responses=PROBLEMS, status_code=200)
 async def act(request: Asking, game: GameId, data: JSONBody[wire.ActionRequest]) -> wire.Accepted:
     """Choose an action. The events that come of it follow on the socket."""
-    return wire.Accepted(await hall_of(request).table(game).act(holder_of(request), data.n, data.action))
+    return wire.Accepted(await hall_of(request).table(game).act(visitor_of(request), data.n, data.action))
 
 
 @post("/api/games/{game:str}/undo", operation_id="undo", responses=PROBLEMS, status_code=200)
 async def undo(request: Asking, game: GameId, data: JSONBody[wire.UndoRequest]) -> wire.Accepted:
     """Take back the own last choice, or ask those who must agree."""
-    return wire.Accepted(await hall_of(request).table(game).undo(holder_of(request), data.n))
+    return wire.Accepted(await hall_of(request).table(game).undo(visitor_of(request), data.n))
 
 
 @post("/api/games/{game:str}/undo/answer", operation_id="answerUndo", responses=PROBLEMS, status_code=200)
 async def answer_undo(request: Asking, game: GameId, data: JSONBody[wire.UndoAnswer]) -> wire.Accepted:
     """Agree to another player's wish to take back, or not; or give up the own one."""
     table = hall_of(request).table(game)
-    return wire.Accepted(await table.answer(holder_of(request), data.n, data.accept))
+    return wire.Accepted(await table.answer(visitor_of(request), data.n, data.accept))
 
 
 @get("/api/games/{game:str}/preview/{action:int}", operation_id="preview", responses=PROBLEMS)
 async def preview(request: Asking, game: GameId, action: ActionId) -> wire.Preview:
     """What a legal choice would do at once."""
-    return await hall_of(request).table(game).preview(holder_of(request), action)
+    return await hall_of(request).table(game).preview(visitor_of(request), action)
 
 
 @get("/api/games/{game:str}/explain/{action:int}", operation_id="explain", responses=PROBLEMS)
 async def explain(request: Asking, game: GameId, action: ActionId) -> list[Message]:
     """Why a choice cannot be made now; empty if it can."""
-    return await hall_of(request).table(game).explain(holder_of(request), action)
+    return await hall_of(request).table(game).explain(visitor_of(request), action)
 
 
 @get("/api/games/{game:str}/hand/{seat:int}", operation_id="hand", responses=PROBLEMS)
 async def hand(request: Asking, game: GameId, seat: SeatId) -> wire.Hand:
     """Show my card: the hand of a seat of this browser, for a screen that several share."""
-    return await hall_of(request).table(game).hand(holder_of(request), seat)
+    return await hall_of(request).table(game).hand(visitor_of(request), seat)
 
 
 @get("/api/games/{game:str}/hint/{number:int}", operation_id="hint", responses=PROBLEMS)
 async def hint(request: Asking, game: GameId, number: EventId) -> wire.Hint:
     """The best choice for whoever asks and must act, as of the newest event; where hints are on."""
-    return await hall_of(request).table(game).hint(holder_of(request), number)
+    return await hall_of(request).table(game).hint(visitor_of(request), number)
 
 
 @post("/api/games/{game:str}/analysis", operation_id="analysis", responses=PROBLEMS, status_code=200)
 async def analysis(request: Asking, game: GameId) -> wire.Analysis:
     """The analysis of a finished game, as far as it has come. The first request begins it: ask again."""
-    return await hall_of(request).table(game).analysis()
+    return await hall_of(request).table(game).analysis(visitor_of(request))
 
 
 @get("/api/games/{game:str}/record", operation_id="record", responses=PROBLEMS, media_type="text/plain")

@@ -24,7 +24,7 @@ async def health(request: Asking) -> wire.Health:
     """That the server is well; asks the database too."""
     hall = hall_of(request)
     await hall.stored(hall.store.check)
-    sockets = sum(len(table.subscribers) for table in hall.tables.values())
+    sockets = sum(len(table.audience.subscribers) for table in hall.tables.values())
     return wire.Health("ok", __version__, COMPILED, len(hall.tables), sockets)
 
 

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from realmwright.server import wire
 from realmwright.server.config import MAX_FRAME
 from realmwright.server.errors import RequestError
-from realmwright.server.routes.context import Socket, hall_of, holder_of
+from realmwright.server.routes.context import Socket, hall_of, visitor_of
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.table import Table
 
@@ -28,17 +28,17 @@ _PACE: Final = 10
 @websocket("/api/games/{game:str}/events")
 async def events(socket: Socket, game: FromPath[str], after: FromQuery[str | None] = None) -> None:
     """The whole game first, or what came after event `after`; then each event as it comes."""
-    table = hall_of(socket).table(game)
     await socket.accept()
     try:
-        subscriber = await table.subscribe(holder_of(socket), _number(after))
+        table = hall_of(socket).table(game)
+        subscriber = await table.subscribe(visitor_of(socket), _number(after))
     except RequestError as error:
         await socket.close(4000 + error.status, error.detail[:100])
         return
     try:
         await _serve(socket, table, subscriber)
     finally:
-        await table.unsubscribe(subscriber)
+        table.unsubscribe(subscriber)
 
 
 def _number(text: str | None) -> int | None:
@@ -90,4 +90,6 @@ async def _receive(socket: Socket, table: Table, subscriber: Subscriber) -> tupl
             asked = msgspec.json.decode(text, type=wire.SyncRequest)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             return MALFORMED, 'a frame is {"kind": "sync", "after": n}'
-        await table.sync(subscriber, asked.after)
+        # What it is sent once more it pays for by waiting, with all others of its address.
+        sent = await table.sync(subscriber, asked.after)
+        await asyncio.sleep(hall_of(socket).catching_up.charge(subscriber.who.address, sent))

@@ -37,7 +37,7 @@ def open_database(url: str) -> Engine:
         engine = _open_sqlite(parsed.database, url)
     else:
         try:
-            engine = create_engine(parsed, pool_pre_ping=True)
+            engine = create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
         except (ImportError, NoSuchModuleError) as error:
             raise DatabaseError(f"no driver for {parsed.drivername} is installed: {error}") from error
     try:
@@ -59,7 +59,9 @@ def _open_sqlite(path: str | None, url: str) -> Engine:
         file.touch(mode=0o600)
     # Without `isolation_level=None` the driver begins transactions itself, and only at the first write:
     # two that read first and then write would both go on from what they read, and one update be lost.
-    engine = create_engine(url, connect_args={"isolation_level": None, "timeout": _WAIT})
+    # Parameters are hidden from errors, and so from logs: cards in hand are among them.
+    connect = {"isolation_level": None, "timeout": _WAIT}
+    engine = create_engine(url, connect_args=connect, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine

@@ -1,5 +1,6 @@
 """Whether a database has changed, and which games."""
 
+import contextlib
 from typing import Any, Final
 
 from sqlalchemy import Engine, func, select
@@ -18,37 +19,49 @@ class Watch:
     def __init__(self, engine: Engine) -> None:
         self._engine: Final = engine
         self._connection: Any = None
-        self._version = 0
+        self._version: int | None = None
         self._since = now()
 
     def changes(self) -> list[tuple[str, int]]:
-        """Games that may have changed since the last look, each with its newest event."""
-        if self._engine.dialect.name == "sqlite" and not self._is_written():
+        """Games that may have changed since the last look, each with its newest event.
+
+        A look that failed counts for nothing: the next finds what it would have.
+        """
+        version = self._read_version() if self._engine.dialect.name == "sqlite" else None
+        if version is not None and version == self._version:
             return []
-        since, self._since = self._since, now()
+        begun = now()
         newest = (
             select(events.c.game, func.max(events.c.number))
             .join(games, games.c.id == events.c.game)
-            .where(games.c.changed >= since - _OVERLAP)
+            .where(games.c.changed >= self._since - _OVERLAP)
             .group_by(events.c.game)
         )
         with reading(self._engine) as connection:
-            return [(row[0], row[1]) for row in connection.execute(newest)]
+            found = [(row[0], row[1]) for row in connection.execute(newest)]
+        self._since, self._version = begun, version
+        return found
 
-    def _is_written(self) -> bool:
-        if self._connection is None:
-            # A connection of its own, since the counter tells what the others have written.
-            self._connection = self._engine.raw_connection()
-        cursor = self._connection.cursor()
-        cursor.execute("PRAGMA data_version")
-        (version,) = cursor.fetchone()
-        cursor.close()
-        before, self._version = self._version, int(version)
-        return self._version != before
+    def _read_version(self) -> int:
+        try:
+            if self._connection is None:
+                # A connection of its own, since the counter tells what the others have written.
+                self._connection = self._engine.raw_connection()
+            cursor = self._connection.cursor()
+            cursor.execute("PRAGMA data_version")
+            (version,) = cursor.fetchone()
+            cursor.close()
+            return int(version)
+        except Exception:
+            # Another connection counts from elsewhere, so what has changed meanwhile is found.
+            self._version = None
+            with contextlib.suppress(Exception):
+                self.close()
+            raise
 
     def close(self) -> list[tuple[str, int]]:
         """Give the connection back."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
         return []

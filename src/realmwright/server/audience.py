@@ -1,0 +1,157 @@
+"""Those who look at a game: what each is told, and what those get who have missed something."""
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from realmwright.server import wire
+from realmwright.server.subscriber import Subscriber
+from realmwright.server.views import game_view
+from realmwright.server.visitor import Visitor
+from realmwright.server.wire import to_json
+from realmwright.telling.course import Course, Viewer
+from realmwright.telling.info import GameInfo
+
+# Of so many events the frames are kept; who has missed more gets the whole game instead.
+KEPT: Final = 10
+# Seconds that frames are made on for viewers who have left: they may come back, and miss nothing.
+_LINGER: Final = 60.0
+# Seconds within which comings and goings are told as one.
+_PRESENCE: Final = 0.1
+
+
+class Audience:
+    """The viewers of one game. Nothing here waits, so all of it is as of one moment."""
+
+    def __init__(self) -> None:
+        self.subscribers: Final[set[Subscriber]] = set()
+        # The last events that were told, each with its frame for every viewer that there was.
+        self._recent: Final[deque[tuple[int, dict[Viewer, bytes]]]] = deque(maxlen=KEPT)
+        self._left: Final[dict[Viewer, float]] = {}
+        self._snapshots: tuple[object, dict[Viewer, wire.Snapshot]] = None, {}
+        self._presence: asyncio.TimerHandle | None = None
+        self._told_presence: list[bool] = []
+
+    def connected(self, info: GameInfo) -> list[bool]:
+        """Whether each seat is a computer's, or its browser looks."""
+        here = {subscriber.who.holder for subscriber in self.subscribers} - {None}
+        return [seat.computer or seat.holder in here for seat in info.seats]
+
+    def watcher(self, info: GameInfo) -> Visitor | None:
+        """One of those who look: a player before others."""
+        seated = {seat.holder for seat in info.seats} - {None}
+        players = (other.who for other in self.subscribers if other.who.holder in seated)
+        others = (other.who for other in self.subscribers)
+        return next(players, next(others, None))
+
+    # Events.
+
+    def frames(self, course: Course) -> tuple[int, dict[Viewer, bytes]]:
+        """The last event as each viewer gets it who is here, or may soon be again."""
+        connected = self.connected(course.info)
+        present = {seats_of(course.info, subscriber.who) for subscriber in self.subscribers}
+        soonest = asyncio.get_running_loop().time() - _LINGER
+        absent = {viewer for viewer, left in self._left.items() if left > soonest}
+        return course.number, {
+            viewer: to_json(event_frame(course, viewer, connected)) for viewer in present | absent
+        }
+
+    def tell(self, info: GameInfo, events: list[tuple[int, dict[Viewer, bytes]]]) -> None:
+        """Send events that are stored."""
+        self._recent.extend(events)
+        for subscriber in self.subscribers:
+            viewer = seats_of(info, subscriber.who)
+            for _, frames in events:
+                if viewer in frames:
+                    subscriber.send(frames[viewer])
+
+    def tell_all(self, course: Course) -> None:
+        """Send the whole game, where it is not known what each has missed."""
+        for subscriber in self.subscribers:
+            subscriber.send(to_json(self.snapshot(course, subscriber.who)))
+
+    def missed(self, course: Course, who: Visitor, after: int | None) -> list[bytes]:
+        """What came after an event: its frames where they are kept, else the whole game."""
+        if after == course.number:
+            return []
+        viewer = seats_of(course.info, who)
+        since = [(number, frames) for number, frames in self._recent if number > (after or 0)]
+        whole = after is not None and [number for number, _ in since] == [
+            *range(after + 1, course.number + 1)
+        ]
+        if since and whole and all(viewer in frames for _, frames in since):
+            return [frames[viewer] for _, frames in since]
+        return [to_json(self.snapshot(course, who))]
+
+    def snapshot(self, course: Course, who: Visitor) -> wire.Snapshot:
+        """The whole game, made once for all who see the same."""
+        connected = self.connected(course.info)
+        moment = (id(course), course.number, connected)
+        if self._snapshots[0] != moment:
+            self._snapshots = moment, {}
+        known = self._snapshots[1]
+        viewer = seats_of(course.info, who)
+        if viewer not in known:
+            known[viewer] = snapshot(course, viewer, connected)
+        return known[viewer]
+
+    # Comings and goings.
+
+    def join(self, course: Course, subscriber: Subscriber, after: int | None) -> None:
+        """A new viewer: what it has missed comes first."""
+        self.subscribers.add(subscriber)
+        for frame in self.missed(course, subscriber.who, after):
+            subscriber.send(frame)
+        subscriber.send(to_json(wire.Presence(self.connected(course.info))))
+        self._presence_changed(course.info)
+
+    def leave(self, info: GameInfo | None, subscriber: Subscriber) -> None:
+        """A viewer has gone."""
+        self.subscribers.discard(subscriber)
+        subscriber.close()
+        if info is not None:
+            self._left[seats_of(info, subscriber.who)] = asyncio.get_running_loop().time()
+            self._presence_changed(info)
+
+    def close(self) -> None:
+        """Let all go."""
+        if self._presence is not None:
+            self._presence.cancel()
+        for subscriber in self.subscribers:
+            subscriber.close()
+
+    def _presence_changed(self, info: GameInfo) -> None:
+        if self._presence is None:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(_PRESENCE, self._tell_presence, info)
+
+    def _tell_presence(self, info: GameInfo) -> None:
+        self._presence = None
+        connected = self.connected(info)
+        if connected != self._told_presence:
+            self._told_presence = connected
+            frame = to_json(wire.Presence(connected))
+            for subscriber in self.subscribers:
+                subscriber.send(frame)
+
+
+def seats_of(info: GameInfo, who: Visitor) -> Viewer:
+    """The seats that a visitor plays."""
+    if who.holder is None:
+        return ()
+    return tuple(number for number, seat in enumerate(info.seats) if seat.holder == who.holder)
+
+
+def snapshot(course: Course, viewer: Viewer, connected: list[bool]) -> wire.Snapshot:
+    """The whole of a game as a viewer gets it."""
+    return wire.Snapshot(course.number, game_view(course, viewer, connected), course.log_entries())
+
+
+def event_frame(course: Course, viewer: Viewer, connected: list[bool]) -> wire.GameEvent:
+    """The last event of a course, as a viewer gets it."""
+    event = course.last
+    assert event is not None
+    kind = "end" if course.over and event.kind == "action" else event.kind
+    first = course.journal.changed_from
+    view = game_view(course, viewer, connected)
+    return wire.GameEvent(course.number, kind, view, first, course.log_entries(first))

@@ -1,0 +1,257 @@
+"""What breaks beside the requests: processes of computer players, the look for events, the database."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import InterfaceError, OperationalError
+
+from realmwright.rules.view import View
+from realmwright.server import bots, supervisor
+from realmwright.server.errors import Busy
+from realmwright.server.storage.store import Store
+from realmwright.server.storage.watch import Watch
+from realmwright.server.supervisor import keep_going
+from server.harness import Browser, Running, Stream, legal, running
+
+ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
+# Programs instead of the process of computer players.
+CANNOT_START = {
+    "no such program": ("/no/such/program",),
+    "not to be carried out": (str(Path(__file__)),),
+    "ends at once": (sys.executable, "-c", "raise SystemExit(1)"),
+    "killed at once": (sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "_FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(bots, "_LAST_PAUSE", 0.2)
+    monkeypatch.setattr(supervisor, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(supervisor, "LAST_PAUSE", 0.2)
+
+
+async def computers_turn(browser: Browser, game: str) -> int:
+    """Play until the computer must choose; the number of the last event."""
+    now = await browser.snapshot(game)
+    while legal(now):
+        done = await browser.act(game, now["n"], legal(now)[0])
+        assert done.status_code == 200
+        now = await browser.snapshot(game)
+    number: int = now["n"]
+    return number
+
+
+async def own_turn(stream: Stream) -> Any:
+    """The frame with which the computer has ended its turn."""
+    while not legal(frame := await stream.event()):
+        pass
+    return frame
+
+
+@pytest.mark.parametrize("reason", CANNOT_START)
+async def test_a_process_that_cannot_start_leaves_no_game_stuck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any, reason: str
+) -> None:
+    usual = bots.COMMAND
+    monkeypatch.setattr(bots, "COMMAND", CANNOT_START[reason])
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make({"seats": ALONE, "start": 0}))["game"]
+        stream = await browser.stream(game)
+        hint = await browser.get(f"/api/games/{game}/hint/{(await browser.snapshot(game))['n']}")
+        assert (hint.status_code, hint.json()["error"]["key"]) == (503, "error.broken")
+        n = await computers_turn(browser, game)
+        await asyncio.sleep(0.5)
+        # It waits, and no move is made up for it.
+        assert (await browser.snapshot(game))["n"] == n
+        assert "no process for computer players can be started" in caplog.text
+        assert len(caplog.records) < 30
+        await stream.until(n)
+        monkeypatch.setattr(bots, "COMMAND", usual)
+        await own_turn(stream)
+        assert "can be started again" in caplog.text
+
+
+async def test_processes_that_were_killed_while_idle_are_passed_over(tmp_path: Path, caplog: Any) -> None:
+    async with running(tmp_path, bot_processes=2) as server:
+        browser = server.browser()
+        games = [(await browser.make({"seats": ALONE, "start": 1}))["game"] for _ in range(2)]
+        streams = [await browser.stream(game) for game in games]
+        for stream in streams:
+            await own_turn(stream)
+        workers = list(server.hall.bots._all)
+        for worker in workers:
+            os.kill(worker.process.pid, signal.SIGKILL)
+            await worker.process.wait()
+        for game, stream in zip(games, streams, strict=True):
+            await stream.until(await computers_turn(browser, game))
+            await own_turn(stream)
+        # Nobody's choice was left to chance.
+        assert caplog.text == ""
+
+
+async def test_a_mistake_in_a_turn_is_told_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    async with running(tmp_path) as server:
+        usual, asked = server.hall.bots.choose, []
+
+        async def choose(key: str, level: str, view: View, path: tuple[str, ...]) -> int:
+            asked.append(level)
+            if len(asked) < 3:
+                raise ZeroDivisionError("a card in hand")
+            return await usual(key, level, view, path)
+
+        monkeypatch.setattr(server.hall.bots, "choose", choose)
+        browser = server.browser()
+        game = (await browser.make({"seats": ALONE, "start": 1}))["game"]
+        await own_turn(await browser.stream(game))
+        assert f"game {game} failed" in caplog.text
+        assert "ZeroDivisionError at test_accidents.py" in caplog.text
+        assert "a card in hand" not in caplog.text
+
+
+# The look for events, and the database.
+
+
+ERRORS = [
+    OperationalError("select", {}, Exception("database is locked")),
+    InterfaceError("select", {}, Exception("connection already closed")),
+    RuntimeError("anything"),
+    asyncio.CancelledError(),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+async def test_the_look_for_events_survives_what_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any, error: BaseException
+) -> None:
+    async with running(tmp_path) as first, running(tmp_path) as second:
+        anna, watching = first.browser(), second.browser()
+        game = (await anna.make())["game"]
+        stream = await watching.stream(game)
+        await stream.event()
+        failed = asyncio.Event()
+        loop, usual = asyncio.get_running_loop(), Watch.changes
+
+        def changes(watch: Watch) -> list[tuple[str, int]]:
+            loop.call_soon_threadsafe(failed.set)
+            raise error
+
+        monkeypatch.setattr(Watch, "changes", changes)
+        await failed.wait()
+        # What is written meanwhile is told when it looks again.
+        now = await anna.snapshot(game)
+        n = (await anna.act(game, now["n"], legal(now)[0])).json()["n"]
+        monkeypatch.setattr(Watch, "changes", usual)
+        assert (await stream.until(n))["n"] == n
+        assert "the look for events failed" in caplog.text
+
+
+async def test_what_was_written_while_the_database_was_away_is_told(tmp_path: Path) -> None:
+    async with running(tmp_path) as first, running(tmp_path) as second:
+        anna, watching = first.browser(), second.browser()
+        game = (await anna.make())["game"]
+        stream = await watching.stream(game)
+        await stream.event()
+        gone = away(second)
+        now = await anna.snapshot(game)
+        n = (await anna.act(game, now["n"], legal(now)[0])).json()["n"]
+        await asyncio.sleep(1.2)  # at least two looks fail
+        assert (await watching.get("/health")).status_code == 503
+        second.hall._bus._watch.close()  # type: ignore[attr-defined]
+        gone.undo()
+        assert (await stream.until(n))["n"] == n
+
+
+def away(server: Running) -> pytest.MonkeyPatch:
+    """The database of one server does not answer until this is undone."""
+    patch = pytest.MonkeyPatch()
+
+    async def stored(call: Any) -> Any:
+        raise Busy("the database is busy: server closed the connection")
+
+    patch.setattr(server.hall, "stored", stored)
+    patch.setattr(server.hall._bus, "_blocking", stored)
+    return patch
+
+
+async def test_a_computer_whose_choice_could_not_be_stored_chooses_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make({"seats": ALONE, "start": 0}))["game"]
+        stream = await browser.stream(game)
+        n = await computers_turn(browser, game)
+        usual = Store.append
+        failed: list[Any] = []
+
+        def append(*arguments: Any) -> None:
+            if len(failed) < 3:
+                failed.append(arguments)
+                raise OperationalError("insert", {}, Exception("database is locked"))
+            usual(*arguments)
+
+        monkeypatch.setattr(Store, "append", append)
+        await stream.until(n)
+        await own_turn(stream)
+        assert len(failed) == 3
+
+
+async def test_what_was_stored_though_it_seemed_to_fail_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection broke after the commit: nobody may wait for an event that is there."""
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        stream = await browser.stream(game)
+        usual = Store.append
+
+        def append(*arguments: Any) -> None:
+            usual(*arguments)
+            raise OperationalError("commit", {}, Exception("server closed the connection"))
+
+        now = await browser.snapshot(game)
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "append", append)
+            answer = await browser.act(game, now["n"], legal(now)[0])
+        assert answer.status_code == 503
+        assert (await stream.until(now["n"] + 1))["n"] == now["n"] + 1
+
+
+async def test_work_goes_on_after_whatever_it_raises_and_the_log_does_not_fill(caplog: Any) -> None:
+    rounds = 0
+    goes_on = asyncio.Event()
+
+    async def work() -> None:
+        nonlocal rounds
+        rounds += 1
+        if rounds <= 4:
+            raise ValueError("a card in hand")
+        if rounds == 5:
+            return  # it should not have ended
+        if rounds == 6:
+            raise asyncio.CancelledError
+        goes_on.set()
+        await asyncio.Event().wait()
+
+    task = asyncio.create_task(keep_going("the work", work))
+    await asyncio.wait_for(goes_on.wait(), 10)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert task.cancelled()
+    told = [record.message.partition(" at ")[0] for record in caplog.records]
+    assert told == [
+        "the work failed, and is begun anew: ValueError",
+        "the work failed, and is begun anew: it ended",
+        "the work failed, and is begun anew: what it waited for was given up",
+    ]
+    assert "a card in hand" not in caplog.text

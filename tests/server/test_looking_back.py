@@ -1,0 +1,82 @@
+"""A look back is as the game was then, costs what it must, and holds up nobody."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from realmwright.server import hall
+from realmwright.server.looking_back import LookBack
+from realmwright.telling.course import Course
+from server.harness import Browser, legal, running
+
+
+async def choose(browser: Browser, game: str, times: int) -> list[Any]:
+    """What was seen after each choice."""
+    seen = [await browser.snapshot(game)]
+    for _ in range(times):
+        done = await browser.act(game, seen[-1]["n"], legal(seen[-1])[0])
+        assert done.status_code == 200, done.text
+        seen.append(await browser.snapshot(game))
+    return seen
+
+
+async def test_it_is_as_it_was(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        seen = await choose(browser, game, 6)
+        taken_back = await browser.post(f"/api/games/{game}/undo", {"n": seen[-1]["n"]})
+        assert taken_back.status_code == 200
+        seen += await choose(browser, game, 4)
+        for order in (seen, seen[::-1], seen[::2] + seen[1::2]):
+            for then in order:
+                assert await browser.json(f"/api/games/{game}/past/{then['n']}") == then
+
+
+async def test_a_walk_through_a_game_takes_every_event_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was a whole replay for every step."""
+    monkeypatch.setattr(hall, "_REST", 0.0)
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        last = (await choose(browser, game, 20))[-1]["n"]
+        await browser.json(f"/api/games/{game}/past/{last}")
+        taken = 0
+        take = Course.take
+
+        def counted(course: Course, event: Any) -> None:
+            nonlocal taken
+            taken += 1
+            take(course, event)
+
+        monkeypatch.setattr(Course, "take", counted)
+        for number in range(1, last + 1):
+            await browser.json(f"/api/games/{game}/past/{number}")
+        assert taken == last
+
+
+async def test_it_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        now = (await choose(browser, game, 3))[-1]
+        go_on, usual = threading.Event(), LookBack.at
+
+        def slow(back: LookBack, number: int) -> Course:
+            go_on.wait(60)
+            return usual(back, number)
+
+        monkeypatch.setattr(LookBack, "at", slow)
+        looking = [asyncio.create_task(server.browser().get(f"/api/games/{game}/past/2")) for _ in range(12)]
+        await asyncio.sleep(0.2)
+        done = await asyncio.wait_for(browser.act(game, now["n"], legal(now)[0]), 30)
+        assert done.status_code == 200
+        go_on.set()
+        statuses = sorted(answer.status_code for answer in await asyncio.gather(*looking))
+        # One is worked out and eight wait, at one address.
+        assert statuses == [200] * 9 + [503] * 3
