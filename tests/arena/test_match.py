@@ -65,6 +65,23 @@ HEADER = json.dumps(
 GAME = '{"game":0,"gold":[30,20],"turn_ms":[[1.5],[2]],"commit":"abc","day":"2026-11-28"}'
 
 
+@pytest.mark.parametrize("left", [b"\xff\xfe", b'{"game":"\xff', b"[" * 100_000], ids=lambda value: None)
+def test_a_last_line_that_is_no_json_at_all_is_played_again(tmp_path: Path, left: bytes) -> None:
+    file = stored_match(tmp_path)
+    whole = file.read_bytes()
+    file.write_bytes(whole + left)
+    assert len(last(RANDOM_AND_GREEDY, file)) == 4
+    assert file.read_bytes().startswith(whole + b'{"game":')
+
+
+@pytest.mark.parametrize("line", [b"\xff\xfe", b'{"game":"\xff"}', b"[" * 100_000], ids=lambda value: None)
+def test_a_whole_line_that_is_no_json_at_all_is_told(tmp_path: Path, line: bytes) -> None:
+    file = stored_match(tmp_path)
+    file.write_bytes(file.read_bytes() + line + b"\n")
+    with pytest.raises(MatchError, match="is damaged: line 4: "):
+        last(RANDOM_AND_GREEDY, file)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -118,6 +118,8 @@ MISTAKES = [
         "the game is not over",
     ),
     (START, START + '\n[Result "one"]', 9, "", "[Result]", "a whole number"),
+    (START, f'{START}\n[Setup seed "{2**63}"]', 9, "", "[Setup seed]", f"up to {2**63 - 1} is due"),
+    (START, f"{START}\n\n{10**30}.1 grass: c4", 10, "", f"{10**30}.1", "not 31 signs"),
 ]
 
 

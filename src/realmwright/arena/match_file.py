@@ -30,6 +30,8 @@ from realmwright.rules.draw import expand_sets
 from realmwright.rules.errors import SetupError
 
 _PACKED = ".gz"
+# What is raised for a line that is no JSON: bytes that are no text and lists a thousand deep among it.
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class _Header(Struct, forbid_unknown_fields=True):
@@ -186,7 +188,7 @@ def _whole(data: bytes) -> bytes:
         return data
     try:
         msgspec.json.decode(last)
-    except msgspec.DecodeError:
+    except _UNREADABLE:
         return data[: -len(last)]
     return data
 
@@ -220,7 +222,7 @@ def _told(path: Path, line: int) -> Iterator[None]:
     """What is wrong in a line is said with the file and the line."""
     try:
         yield
-    except (MatchError, SetupError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (MatchError, SetupError, *_UNREADABLE) as error:
         what = "is no file of a match" if line == 1 else "is damaged"
         raise MatchError(f"{path} {what}: line {line}: {error}") from error
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from realmwright.notation.turns import SILO_ROUND, Turn
-from realmwright.notation.words import CARD_SEPARATOR, NO_CARDS, SILO
+from realmwright.notation.words import CARD_SEPARATOR, NO_CARDS, SILO, read_number
 
 _TURN: Final = re.compile(r"([0-9]+)\.([0-9]+)\s+([^\s:]+)\s*:(.*)")
 _SILO: Final = re.compile(SILO + r"\.([0-9]+)\s*:(.*)")
@@ -37,14 +37,16 @@ def read_line(number: int, text: str) -> TurnLine:
     """A line of a record. Raises ValueError for one that is neither a turn nor a part of the silo phase."""
     silo = _SILO.fullmatch(text)
     if silo is not None:
-        return TurnLine(number, Turn(SILO_ROUND, int(silo.group(1)) - 1), (), tuple(silo.group(2).split()))
+        return TurnLine(
+            number, Turn(SILO_ROUND, read_number(silo.group(1)) - 1), (), tuple(silo.group(2).split())
+        )
     turn = _TURN.fullmatch(text)
-    if turn is None or int(turn.group(1)) == SILO_ROUND:
+    if turn is None or read_number(turn.group(1)) == SILO_ROUND:
         raise ValueError("a turn is due, such as `7.2 canyon: c4 c5 d5 .` or `silo.2: h9 build c4`")
     cards = turn.group(3)
     return TurnLine(
         number,
-        Turn(int(turn.group(1)), int(turn.group(2)) - 1),
+        Turn(read_number(turn.group(1)), read_number(turn.group(2)) - 1),
         () if cards == NO_CARDS else tuple(cards.split(CARD_SEPARATOR)),
         tuple(turn.group(4).split()),
     )

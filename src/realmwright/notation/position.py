@@ -25,6 +25,7 @@ from realmwright.notation import fields as table
 from realmwright.notation import fields_board as board
 from realmwright.notation.errors import PositionError, TagError
 from realmwright.notation.header import FORMAT, ON_DECK, RESULT, Header, read_tag, setup_lines
+from realmwright.notation.words import read_number
 from realmwright.rules import ledger as where
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.hand import hand_size
@@ -140,7 +141,11 @@ class _Lines:
         match = _LINE.fullmatch(text)
         if match is None:
             raise PositionError(number, f"`name: value` is due, such as `card: canyon`, not {text!r}")
-        name, seat, value = match.group(1), int(match.group(2) or 0), match.group(3)
+        name, value = match.group(1), match.group(3)
+        try:
+            seat = read_number(match.group(2) or "0")
+        except ValueError as error:
+            raise PositionError(number, f"{name}: {error}") from error
         _check_name(number, name, seat)
         key = (name, seat)
         if name == _PENDING and key in self.values:

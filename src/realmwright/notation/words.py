@@ -22,6 +22,8 @@ SILO: Final = "silo"
 
 # So many legal choices an error names.
 _MOST_NAMED: Final = 60
+_MOST_NUMBER: Final = 2**63 - 1
+_MOST_DIGITS: Final = 19
 
 
 def escape(text: str, separator: str = "") -> str:
@@ -79,11 +81,15 @@ def hex_words(hexes: Iterable[int]) -> str:
 
 
 def read_number(word: str, lowest: int = 0) -> int:
-    """A whole number. Raises ValueError for anything else, and for one below the lowest."""
+    """A whole number of at most 64 bits. Raises ValueError for anything else, and for one below the lowest."""
     digits = word.removeprefix("-")
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(f"a whole number up to {_MOST_NUMBER} is due, not {len(digits)} signs")
     if not (digits.isascii() and digits.isdigit()) or int(word) < lowest:
         due = "a whole number" if lowest < 0 else f"a whole number, {lowest} or more,"
         raise ValueError(f"{due} is due, not {word!r}")
+    if int(word) > _MOST_NUMBER:
+        raise ValueError(f"a whole number up to {_MOST_NUMBER} is due, not {word}")
     return int(word)
 
 
