@@ -81,7 +81,7 @@ def hex_words(hexes: Iterable[int]) -> str:
 
 
 def read_number(word: str, lowest: int = 0) -> int:
-    """A whole number of at most 64 bits. Raises ValueError for anything else, and for one below the lowest."""
+    """A whole number up to 64 bits. Raises ValueError for anything else, and for one below the lowest."""
     digits = word.removeprefix("-")
     if len(digits) > _MOST_DIGITS:
         raise ValueError(f"a whole number up to {_MOST_NUMBER} is due, not {len(digits)} signs")
