@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from realmwright.notation.lines import TurnLine, line_text, read_line
-from realmwright.notation.turns import SILO_ROUND, Turn
 from realmwright.notation.words import escape, read_number, split_escaped, unescape
+from realmwright.rules.rounds import SILO_ROUND, Turn
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from(' ,;"\\\n\r'), max_size=12)
 

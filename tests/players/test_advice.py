@@ -9,7 +9,6 @@ from librt.random import Random
 import realmwright
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.notation.record import Record, read_record
-from realmwright.notation.turns import Turn
 from realmwright.players.advice import candidates, hint
 from realmwright.players.analysis import (
     _MOVERS,
@@ -34,6 +33,7 @@ from realmwright.rules.draw import Wanted
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.game import Game
 from realmwright.rules.resample import resample
+from realmwright.rules.rounds import Turn
 from realmwright.rules.state import State
 
 RECORDS = Path(__file__).parent.parent / "records"

@@ -13,10 +13,10 @@ import realmwright
 from realmwright.cli import app
 from realmwright.expansions import draw_setup
 from realmwright.notation.record import read_record
-from realmwright.notation.turns import is_silo_phase
 from realmwright.players.playout import draw
 from realmwright.rules.actions import ACTIONS, action_name, is_hex
 from realmwright.rules.draw import Wanted
+from realmwright.rules.rounds import is_silo_phase
 from realmwright.rules.view import View
 from realmwright.terminal import commands
 from realmwright.terminal import session as session_module

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from realmwright.notation.turns import SILO_ROUND, Turn
-from realmwright.notation.words import CARD_SEPARATOR, NO_CARDS, SILO, read_number
+from realmwright.notation.words import CARD_SEPARATOR, NO_CARDS, read_number
+from realmwright.rules.rounds import SILO, SILO_ROUND, Turn
 
 _TURN: Final = re.compile(r"([0-9]+)\.([0-9]+)\s+([^\s:]+)\s*:(.*)")
 _SILO: Final = re.compile(SILO + r"\.([0-9]+)\s*:(.*)")

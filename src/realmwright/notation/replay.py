@@ -10,7 +10,6 @@ from typing import Final
 
 from realmwright.notation.errors import RecordError
 from realmwright.notation.lines import TurnLine
-from realmwright.notation.turns import turn_of
 from realmwright.notation.words import (
     BAR,
     CARD_SEPARATOR,
@@ -27,6 +26,7 @@ from realmwright.rules.actions import END_TURN, FIRST_CARD
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.hand import held_card
 from realmwright.rules.new_game import new_game
+from realmwright.rules.rounds import turn_of
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
 

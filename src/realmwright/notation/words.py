@@ -18,7 +18,6 @@ CARD_SEPARATOR: Final = "/"
 NO_CARDS: Final = "-"
 # A card that may not be known yet.
 UNKNOWN_CARD: Final = "?"
-SILO: Final = "silo"
 
 # So many legal choices an error names.
 _MOST_NAMED: Final = 60

@@ -5,12 +5,12 @@ from typing import Final
 
 from realmwright.notation.header import HAND, ON_DECK, RESULT, setup_lines, tag_line
 from realmwright.notation.lines import TurnLine, line_text
-from realmwright.notation.turns import Turn, turn_of
 from realmwright.notation.words import BAR, SEAT_MARK, UNKNOWN_CARD, card_name
 from realmwright.rules.actions import END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, action_name, is_card
 from realmwright.rules.game import Game
 from realmwright.rules.hand import any_terrain_card
 from realmwright.rules.new_game import new_game
+from realmwright.rules.rounds import Turn, turn_of
 from realmwright.rules.state import State
 
 

@@ -14,7 +14,6 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from realmwright.board.plain import Plain
-from realmwright.notation.turns import SILO_ROUND, turn_of
 from realmwright.players.advice import (
     Reasons,
     asks_piece,
@@ -33,6 +32,7 @@ from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.draw import seed_of
 from realmwright.rules.game import Game
+from realmwright.rules.rounds import SILO_ROUND, turn_of
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import CHANCE, State
 from realmwright.rules.view import View

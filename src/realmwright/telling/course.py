@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from realmwright.expansions import CATALOGUE
-from realmwright.notation.turns import is_silo_phase, round_of
 from realmwright.rules.actions import is_hex
 from realmwright.rules.deck_top import DeckTop
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
+from realmwright.rules.rounds import is_silo_phase, round_of
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.telling.info import Event, GameInfo

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from realmwright.notation.turns import SILO_ROUND
 from realmwright.players.advice import Hint, Reasons
 from realmwright.players.analysis import Judgement, Stretch
 from realmwright.rules.actions import END_TURN, STOP, action_name, is_card, is_hex
+from realmwright.rules.rounds import SILO_ROUND
 from realmwright.rules.view import View
 from realmwright.telling.message import Message, message
 from realmwright.telling.prompts import places

@@ -4,11 +4,11 @@ from librt.random import Random
 
 import realmwright
 from realmwright.expansions import CATALOGUE, draw_setup
-from realmwright.notation.turns import SILO_ROUND, Turn, is_silo_phase, round_of, turn_of
 from realmwright.players.playout import draw
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
+from realmwright.rules.rounds import SILO_ROUND, Turn, is_silo_phase, round_of, turn_of
 
 SEEDS = range(20 if realmwright.COMPILED else 3)
 
