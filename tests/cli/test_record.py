@@ -1,6 +1,7 @@
 """``realmwright record``."""
 
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,21 @@ def test_check_tells_all_that_is_wrong(capsys: Captured, wrong: Path, tmp_path: 
         "realmwright: none.txt: No such file or directory",
         f"realmwright: {bytes_file}: this is no text in UTF-8",
     ]
+
+
+def test_a_file_that_is_too_big_is_told_and_not_read_whole(capsys: Captured, tmp_path: Path) -> None:
+    file = tmp_path / "big.txt"
+    file.write_text(f'[Format "{"x" * 6_000_000}"]\n', encoding="utf-8")
+    tracemalloc.start()
+    try:
+        assert app.run(["record", "check", str(file)]) == 1
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert capsys.readouterr().err == (
+        f"realmwright: {file}: line 1: the text is too long: a game takes at most 100,000 signs\n"
+    )
+    assert most < 5_000_000
 
 
 def test_check_json(capsys: Captured, wrong: Path) -> None:

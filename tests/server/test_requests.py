@@ -149,7 +149,8 @@ async def test_what_is_too_big(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = server.browser()
         is_problem(await browser.post("/api/records", {"text": "x" * 250_000}), 413, "error.too-big")
-        assert (await browser.post("/api/records", {"text": "x" * 150_000})).status_code == 400
+        is_problem(await browser.post("/api/records", {"text": "x" * 150_000}), 413, "error.too-big")
+        is_problem(await browser.post("/api/records", {"text": "x" * 100_000}), 400, "error.record")
         assert (await browser.get("/health", headers={"X-Big": "x" * 100_000})).status_code == 431
 
 

@@ -78,11 +78,11 @@ def analyse(
 
 def load(path: Path) -> "Record":
     """The record of a file. CommandError names the file and what is wrong."""
-    from realmwright.notation.record import RecordError, read_record
-    from realmwright.own_quadrants import own_quadrants
+    from realmwright.notation.record import RecordError
+    from realmwright.terminal.saving import read_file
 
     try:
-        return read_record(path.read_text(encoding="utf-8"), library=own_quadrants().library)
+        return read_file(path)
     except RecordError as error:
         raise CommandError(f"{path}: {error}") from error
     except UnicodeDecodeError as error:

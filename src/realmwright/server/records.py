@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import NotationError
 from realmwright.notation.position import print_position
-from realmwright.notation.record import Record, print_record, read_record
+from realmwright.notation.record import MOST_SIGNS, Record, print_record, read_record
 from realmwright.own_quadrants import own_quadrants
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
 from realmwright.server import wire
-from realmwright.server.errors import Conflict, Unusable
+from realmwright.server.errors import Conflict, TooBig, Unusable
 from realmwright.telling.chance import any_card
 from realmwright.telling.course import Course
 
@@ -34,10 +34,12 @@ def record_text(course: Course) -> str:
 
 
 async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire.Created:
-    """A game of a record. Raises Unusable with what is wrong with it.
+    """A game of a record. Raises Unusable with what is wrong with it, or TooBig.
 
     A `[Deck]` in it is passed over: no text that somebody brings says what a served game draws.
     """
+    if len(asked.text) > MOST_SIGNS:
+        raise TooBig(f"a record has at most {MOST_SIGNS:,} signs, not {len(asked.text):,}")
     record = await asyncio.to_thread(_read, asked.text)
     players = record.setup.players
     if asked.seats is not None and len(asked.seats) != players:

@@ -448,7 +448,7 @@ class Joined(Sent):
 class OpenRecord(Asked):
     """The text of a record file, and who plays on if it is not finished (all at this screen unless given)."""
 
-    text: Annotated[str, Meta(max_length=100_000)]
+    text: str
     seats: Seats | None = None
 
 
