@@ -27,7 +27,7 @@ from realmwright.server.identity import digest, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
 from realmwright.server.storage.watch import Watch
-from realmwright.server.supervisor import keep_going
+from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
@@ -119,7 +119,7 @@ class Hall:
         try:
             found = await self.stored(partial(self.store.load, id))
         except Unreadable as error:
-            _LOG.warning("%s", error)
+            warn_once(str(error))
             raise _unreadable(id) from error
         if found is None:
             self.tables.pop(id, None)
@@ -133,10 +133,10 @@ class Hall:
             position = await self.stored(partial(self.store.last_position, id, len(events)))
             return await asyncio.to_thread(replay, info, events, position)
         except BrokenLog as error:
-            _LOG.warning("game %s no longer replays: %s", id, error)
+            _LOG.warning("game %s no longer replays: %s", id, where(error))
             return await self._restore(info, events)
         except (RulesError, QuadrantError, LookupError, TypeError, ValueError) as error:
-            _LOG.warning("game %s cannot be set up any more: %s", id, type(error).__name__)
+            warn_once(f"game {id} cannot be set up any more: {where(error)}")
             raise _unreadable(id) from error
 
     async def _restore(self, info: GameInfo, events: list[Event]) -> Course:
@@ -150,7 +150,7 @@ class Hall:
             await self.stored(partial(self.store.restore, info.id, back, str(RULES)))
         except (BrokenLog, Stale) as error:
             # What stands in the log is not for everybody's eyes.
-            _LOG.warning("game %s cannot be read any more: %s", info.id, error)
+            warn_once(f"game {info.id} cannot be read any more: {where(error)}")
             raise _unreadable(info.id) from error
         return course
 
@@ -254,7 +254,7 @@ class Hall:
             try:
                 games.append(_summary(listed, holder))
             except Exception as error:  # whatever is wrong with one game, the others are listed
-                _LOG.warning("game %s cannot be listed: %s", listed.info.id, type(error).__name__)
+                warn_once(f"game {listed.info.id} cannot be listed: {where(error)}")
         return games
 
     # Looking after.
