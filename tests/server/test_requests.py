@@ -30,6 +30,31 @@ def is_problem(response: httpx.Response, status: int, key: str) -> None:
     assert problem["detail"]
 
 
+async def test_names_hold_what_can_be_seen(tmp_path: Path) -> None:
+    """However they come: with a new game, an invitation, or a record."""
+    async with running(tmp_path) as server:
+        anna, ben = server.browser(), server.browser()
+        seats = [{"kind": "here", "name": "An\x1b[1mna\u202e"}, {"kind": "invite", "name": "\u200b"}]
+        made = await anna.make({"seats": seats, "start": 0})
+        joined = await ben.post(
+            "/api/invites", {"token": made["invites"][0]["token"], "name": " \u2067B\x9ben\u200b "}
+        )
+        assert joined.status_code == 201
+        assert await names(anna, made["game"]) == ["An[1mna", "Ben"]
+        record = (ROOT / "tests" / "records" / "first-game.txt").read_text("utf-8")
+        text = record.replace("Ada, Bert", "A\x1bda, \u200b\u202e")
+        opened = await anna.post("/api/records", {"text": text})
+        first, second = await names(anna, opened.json()["game"])
+        assert first == "Ada"
+        assert second.isprintable()
+        assert second
+
+
+async def names(browser: Browser, game: str) -> list[str]:
+    [found] = [one["names"] for one in await browser.json("/api/games") if one["id"] == game]
+    return list(found)
+
+
 async def test_who_may_act(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         anna, ben, game = await by_invite(server)

@@ -410,6 +410,8 @@ class Header:
 def _defined(value: str) -> Quadrant:
     """The quadrant of a definition, read as its file would be."""
     stem, *items = split_escaped(value, ";")
+    if not "".join([stem, *items]).isprintable():
+        raise ValueError("it holds signs that cannot be shown")
     lines: list[str] = []
     rows: list[str] = []
     for item in items:

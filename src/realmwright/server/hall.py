@@ -33,6 +33,7 @@ from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import Event, GameInfo, Seat, standing, turns_ended
 from realmwright.telling.positions import is_position, position_text
+from realmwright.telling.visible import clean_name
 
 _LOG = logging.getLogger("realmwright.server")
 _T = TypeVar("_T")
@@ -229,7 +230,7 @@ class Hall:
             raise spent
         id, seat = found
         try:
-            await self.table(id).claim(seat, invite, holder, (asked.name or "").strip())
+            await self.table(id).claim(seat, invite, holder, clean_name(asked.name or ""))
         except TokenSpent:
             if (await self.table(id).info()).seats[seat].holder != holder:
                 raise spent from None
@@ -303,9 +304,9 @@ def seat_people(asked: list[wire.SeatRequest], holder: str) -> tuple[list[Seat],
     seats: list[Seat] = []
     invites: list[wire.Invite] = []
     for number, request in enumerate(asked):
-        taken = {seat.name for seat in seats} | {other.name for other in asked if other.name}
+        taken = {seat.name for seat in seats} | {clean_name(other.name or "") for other in asked}
         names = NAMES if request.kind == "computer" else PERSONS
-        name = " ".join((request.name or "").split()) or next(name for name in names if name not in taken)
+        name = clean_name(request.name or "") or next(name for name in names if name not in taken)
         seat = Seat(request.kind, name)
         if request.kind == "computer":
             seat.level = request.level or player_names()[0]

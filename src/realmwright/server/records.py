@@ -15,6 +15,7 @@ from realmwright.server import wire
 from realmwright.server.errors import Conflict, TooBig, Unusable
 from realmwright.telling.chance import any_card
 from realmwright.telling.course import Course
+from realmwright.telling.visible import clean_name
 
 if TYPE_CHECKING:
     from realmwright.server.hall import Hall
@@ -46,7 +47,7 @@ async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire
         raise Unusable(f"the record is of {players} players, not {len(asked.seats)}", key="error.seats")
     people = asked.seats or [wire.SeatRequest("here") for _ in range(players)]
     named = [
-        wire.SeatRequest(request.kind, request.name or name[:40] or None, request.level)
+        wire.SeatRequest(request.kind, request.name or clean_name(name) or None, request.level)
         for request, name in zip(people, record.players or [""] * players, strict=True)
     ]
     return await hall.open(record.setup, record.log, named, holder)

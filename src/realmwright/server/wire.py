@@ -33,8 +33,9 @@ from realmwright.server.values import (
 from realmwright.telling.course import Phase
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
+from realmwright.telling.visible import MOST_OF_NAME
 
-Name = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
 Word = Annotated[str, Meta(max_length=80)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
