@@ -208,6 +208,15 @@ async def test_only_known_names_lead_here(tmp_path: Path) -> None:
             is_problem(await browser.get("/health", headers={"Host": host}), 403, "error.host")
 
 
+@pytest.mark.parametrize("name", ["Games.Example.ORG", "games.example.org.", "games.example.org:8000"])
+async def test_a_name_is_the_same_in_any_case(tmp_path: Path, name: str) -> None:
+    async with running(tmp_path, hosts=(name, "[::1]")) as server:
+        browser = server.browser()
+        for host in ("games.example.org", "GAMES.example.org:8000", "games.example.org.", "[::1]:8000"):
+            assert (await browser.get("/health", headers={"Host": host})).status_code == 200
+        is_problem(await browser.get("/health", headers={"Host": "example.org"}), 403, "error.host")
+
+
 async def test_requests_are_limited(tmp_path: Path) -> None:
     async with running(tmp_path, requests_a_minute=30, makings_a_minute=3) as server:
         browser = server.browser()
@@ -235,7 +244,8 @@ async def test_every_answer_carries_the_policy(tmp_path: Path) -> None:
             assert policy.startswith("default-src 'self'; object-src 'none'")
             assert "unsafe" not in policy
             assert response.headers["x-content-type-options"] == "nosniff"
-        assert (await browser.get("/api/games")).headers["cache-control"] == "no-store"
+        for path in ("/api/games", "//api/games", "/api//games/"):
+            assert (await browser.get(server.url + path)).headers["cache-control"] == "no-store"
         refused = await browser.post("/api/games", {}, headers={"Origin": "http://evil.example"})
         assert "content-security-policy" in refused.headers
 
