@@ -111,7 +111,10 @@ def room_for(connections: int) -> int:
     """Raise this process's limit of open files for so many connections; how many there is room for then."""
     if sys.platform == "win32":
         return connections  # sockets are no files there
-    import resource
+    try:
+        import resource
+    except ImportError:
+        return connections
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     due = connections + _OTHER_FILES
