@@ -2,7 +2,8 @@
 #
 # .venv           everything for development, the package installed editable and never compiled
 # .venv-compiled  a wheel of the package, the engine compiled where there is a C compiler
-# Both are filled by uv from uv.lock. The file .ready or .installed in them tells when; nothing is done twice.
+# Both are filled by uv from uv.lock; the file .ready in them tells when. The wheel is built anew if anything that
+# goes into it has changed: .installed holds the digest of what it was built from (build_backend/inputs.py).
 
 UV_VERSION := 0.13.9
 # The command that `make play` starts: the web game where there is one.
@@ -14,8 +15,6 @@ unexport PYTHONPATH
 
 LOCK := pyproject.toml uv.lock
 RECIPE := setup.py $(wildcard build_backend/*.py)
-SOURCES := $(shell find src frontend -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*' \
-	-not -path '*.egg-info/*' -not -path 'frontend/tests/*' -not -path 'frontend/scripts/*' -not -path 'src/realmwright/server/static/*' -not -name '.*' 2>/dev/null)
 # Later syncs keep what an earlier one installed (uv itself, the test tools).
 SYNC = UV_PROJECT_ENVIRONMENT=$(@D) $(@D)/bin/uv sync --quiet --frozen --inexact --python $(@D)/bin/python
 PROFILE = REALMWRIGHT_COMPILE=yes REALMWRIGHT_PGO_DIR=$(CURDIR)/profile
@@ -66,11 +65,11 @@ pgo-wheel: .venv-compiled/.ready  ## build the engine with a profile of random g
 	REALMWRIGHT_PGO=generate $(PROFILE) tools/build-wheel .venv-compiled
 	.venv-compiled/bin/realmwright simulate --players 2 --games 20000 --seed 1 --json
 	REALMWRIGHT_PGO=use $(PROFILE) tools/build-wheel .venv-compiled
-	@touch .venv-compiled/.installed
 
 dev: .venv/.ready  ## the environment for development
-compiled: .venv-compiled/.installed  ## the environment with the compiled engine
-compiled-dev: .venv-compiled/.ready .venv-compiled/.installed
+compiled: .venv-compiled/.libraries  ## the environment with the compiled engine
+	@tools/build-wheel .venv-compiled
+compiled-dev: .venv-compiled/.ready compiled
 
 clean:  ## remove environments and everything built
 	rm -rf .venv .venv-compiled build dist profile .mypy_cache .ruff_cache .pytest_cache .hypothesis \
@@ -101,15 +100,4 @@ clean:  ## remove environments and everything built
 .venv-compiled/.ready: .venv-compiled/.libraries $(LOCK)
 	@echo "== $(@D): installing test tools"
 	@$(SYNC) --no-install-project --group dev
-	@touch $@
-
-# Changes only if a source file has come or gone, which no time stamp of a file tells.
-.venv-compiled/.sources: .venv-compiled/.uv FORCE
-	@echo $(SOURCES) | cmp -s - $@ || echo $(SOURCES) >$@
-
-FORCE:
-
-.venv-compiled/.installed: .venv-compiled/.libraries .venv-compiled/.sources $(RECIPE) $(SOURCES)
-	@echo "== $(@D): building the package"
-	@tools/build-wheel $(@D)
 	@touch $@

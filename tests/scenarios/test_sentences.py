@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from realmwright.expansions import CATALOGUE
+from realmwright.telling.subjects import GROUPS
 from scenarios.language import all_scenarios
 from scenarios.sentences import Sentence, read_sentences
 
@@ -79,3 +80,9 @@ def test_every_location_tile_card_and_task_has_its_sentences() -> None:
         names += [f"5.{task.name}" for task in entry.tasks]
     ids = {sentence.id for sentence in SENTENCES}
     assert [name for name in names if name not in ids] == []
+
+
+def test_the_rules_name_every_location_card_and_task() -> None:
+    rules = (FOLDER.parents[1] / "docs/rules.md").read_text("utf-8").lower().replace("'", "")
+    names = [name.replace("-", " ") for group in ("location", "card", "task") for name in GROUPS[group]]
+    assert [name for name in names if name not in rules] == []

@@ -16,8 +16,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from realmwright.server import run
 from realmwright.server.app import create_app
-from realmwright.server.config import MAX_FRAME, Config
+from realmwright.server.config import Config
 from realmwright.server.hall import Hall
 from realmwright.server.run import address, bind
 
@@ -44,17 +45,10 @@ class Running:
 async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
     """Serve games from a database in the folder."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
-    guard = create_app(Config(database=f"sqlite:///{folder / 'games.db'}", **settings))
+    config = Config(database=f"sqlite:///{folder / 'games.db'}", **settings)
+    guard = create_app(config)
     assert isinstance(guard.app, Litestar)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            guard,
-            log_level="warning",
-            ws_max_size=4 * MAX_FRAME,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=2,
-        )
-    )
+    server = uvicorn.Server(run.settings(guard, config, "warning"))
     listening = bind("127.0.0.1", 0, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

@@ -129,6 +129,25 @@ async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
         assert (await waiting).json()["error"]["key"] == "error.stale"
 
 
+async def test_a_hint_that_failed_can_be_asked_for_again(tmp_path: Path, caplog: Any) -> None:
+    async with running(tmp_path) as server:
+        failing: list[Exception] = [ZeroDivisionError("a card in hand"), BotFailed("died")]
+
+        async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
+            if failing:
+                raise failing.pop()
+            return wire.Hint(question.number, question.view.legal_actions()[0], [], [])
+
+        server.hall.bots.advise = advise  # type: ignore[method-assign]
+        browser = server.browser()
+        game = (await browser.make({"hints": True}))["game"]
+        frame = await at_turn(browser, game)
+        answers = [await browser.get(f"/api/games/{game}/hint/{frame['n']}") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [503, 503, 200]
+        assert "ZeroDivisionError at test_advice.py" in caplog.text
+        assert "a card in hand" not in caplog.text
+
+
 async def test_a_running_game_is_not_analysed(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = server.browser()

@@ -30,6 +30,31 @@ def is_problem(response: httpx.Response, status: int, key: str) -> None:
     assert problem["detail"]
 
 
+async def test_names_hold_what_can_be_seen(tmp_path: Path) -> None:
+    """However they come: with a new game, an invitation, or a record."""
+    async with running(tmp_path) as server:
+        anna, ben = server.browser(), server.browser()
+        seats = [{"kind": "here", "name": "An\x1b[1mna\u202e"}, {"kind": "invite", "name": "\u200b"}]
+        made = await anna.make({"seats": seats, "start": 0})
+        joined = await ben.post(
+            "/api/invites", {"token": made["invites"][0]["token"], "name": " \u2067B\x9ben\u200b "}
+        )
+        assert joined.status_code == 201
+        assert await names(anna, made["game"]) == ["An[1mna", "Ben"]
+        record = (ROOT / "tests" / "records" / "first-game.txt").read_text("utf-8")
+        text = record.replace("Ada, Bert", "A\x1bda, \u200b\u202e")
+        opened = await anna.post("/api/records", {"text": text})
+        first, second = await names(anna, opened.json()["game"])
+        assert first == "Ada"
+        assert second.isprintable()
+        assert second
+
+
+async def names(browser: Browser, game: str) -> list[str]:
+    [found] = [one["names"] for one in await browser.json("/api/games") if one["id"] == game]
+    return list(found)
+
+
 async def test_who_may_act(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         anna, ben, game = await by_invite(server)
@@ -149,7 +174,8 @@ async def test_what_is_too_big(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = server.browser()
         is_problem(await browser.post("/api/records", {"text": "x" * 250_000}), 413, "error.too-big")
-        assert (await browser.post("/api/records", {"text": "x" * 150_000})).status_code == 400
+        is_problem(await browser.post("/api/records", {"text": "x" * 150_000}), 413, "error.too-big")
+        is_problem(await browser.post("/api/records", {"text": "x" * 100_000}), 400, "error.record")
         assert (await browser.get("/health", headers={"X-Big": "x" * 100_000})).status_code == 431
 
 
@@ -182,6 +208,15 @@ async def test_only_known_names_lead_here(tmp_path: Path) -> None:
             is_problem(await browser.get("/health", headers={"Host": host}), 403, "error.host")
 
 
+@pytest.mark.parametrize("name", ["Games.Example.ORG", "games.example.org.", "games.example.org:8000"])
+async def test_a_name_is_the_same_in_any_case(tmp_path: Path, name: str) -> None:
+    async with running(tmp_path, hosts=(name, "[::1]")) as server:
+        browser = server.browser()
+        for host in ("games.example.org", "GAMES.example.org:8000", "games.example.org.", "[::1]:8000"):
+            assert (await browser.get("/health", headers={"Host": host})).status_code == 200
+        is_problem(await browser.get("/health", headers={"Host": "example.org"}), 403, "error.host")
+
+
 async def test_requests_are_limited(tmp_path: Path) -> None:
     async with running(tmp_path, requests_a_minute=30, makings_a_minute=3) as server:
         browser = server.browser()
@@ -209,7 +244,8 @@ async def test_every_answer_carries_the_policy(tmp_path: Path) -> None:
             assert policy.startswith("default-src 'self'; object-src 'none'")
             assert "unsafe" not in policy
             assert response.headers["x-content-type-options"] == "nosniff"
-        assert (await browser.get("/api/games")).headers["cache-control"] == "no-store"
+        for path in ("/api/games", "//api/games", "/api//games/"):
+            assert (await browser.get(server.url + path)).headers["cache-control"] == "no-store"
         refused = await browser.post("/api/games", {}, headers={"Origin": "http://evil.example"})
         assert "content-security-policy" in refused.headers
 

@@ -57,7 +57,7 @@ def test_pieces_are_named_where_something_brings_them(seed: int) -> None:
 
 
 def test_every_piece_is_met() -> None:
-    found = [told(Board(draw_setup(Wanted(("all",), 3, seed)).quadrants)) for seed in range(30)]
+    found = [told(Board(draw_setup(Wanted(("all",), 3, seed)).quadrants)) for seed in range(100)]
     for piece in BRINGS.values():
         assert 0 < sum(piece in named for named in found) < len(found), piece
 

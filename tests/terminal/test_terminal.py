@@ -383,7 +383,7 @@ def test_the_end_of_the_input_is_a_polite_end(
         ("save", "Name one file, such as save game.txt."),
         ("save /nowhere/at/all", "/nowhere/at/all: No such file or directory."),
         ("save /", "/ is a folder: name a file."),
-        ("save a\0b", "a\0b: "),
+        ("save a\0b", "a\ufffdb: "),
         ("load", "Name one file, such as load game.txt."),
         ("load /nowhere/at/all", "/nowhere/at/all: No such file or directory."),
         ("load ~nobody-at-all/x", "No such file or directory."),

@@ -13,11 +13,10 @@ from pathlib import Path
 import pytest
 
 import realmwright
-from realmwright.expansions import CATALOGUE, SETS, draw_setup
-from realmwright.expansions import begin as begin_game
+from realmwright.expansions import CATALOGUE, SETS
 from realmwright.players.registry import player_names
 from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
-from realmwright.rules.draw import Wanted
+from realmwright.rules.facts import PAID
 from realmwright.rules.position import Decision
 from realmwright.rules.setup import OPTIONS
 from realmwright.rules.status import TILE_STATUS
@@ -35,13 +34,6 @@ MAKING = re.compile(r"[a-z-]+\.(?:[A-Za-z-]+\.)*[A-Za-z-]*\{\}[A-Za-z.{}-]*")
 PAGE = Path(__file__).resolve().parents[2] / "frontend" / "src"
 # Names of subjects and their texts: that every subject has them is tested below.
 OF_SUBJECTS = {"{}.name", "{}.rule", "{}.help", "{}.{}", "{}.{}.name"}
-
-
-def columns() -> set[str]:
-    """Everything that gold can come from."""
-    return {
-        column for seed in range(60) for column in begin_game(draw_setup(Wanted(("all",), 2, seed))).columns()
-    } | {*GROUPS["card"], *GROUPS["task"]}
 
 
 def module(name: str) -> str:
@@ -175,7 +167,13 @@ def test_keys_that_are_made(making: str) -> None:
 
 
 def test_everything_that_can_be_chosen_or_pays_has_a_name_and_a_rule() -> None:
-    words = {*OPTION_WORDS, *(decision.title() for decision in of_the_sets()), *columns()}
+    words = {
+        *OPTION_WORDS,
+        *(decision.title() for decision in of_the_sets()),
+        *GROUPS["card"],
+        *GROUPS["task"],
+        *PAID,
+    }
     for subject in map(subject_of, words):
         assert f"{subject}.name" in TEXTS
         assert f"{subject}.rule" in TEXTS

@@ -24,6 +24,7 @@ from realmwright.cli.setup import setup
 from realmwright.cli.simulate import simulate
 from realmwright.cli.terminal import terminal
 from realmwright.cli.train import train
+from realmwright.telling.visible import visible
 
 COMMANDS: tuple[Callable[..., None], ...] = (
     bench,
@@ -97,7 +98,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _complain(message: str, code: int) -> int:
-    print(f"{PROGRAM}: {' '.join(message.split())}", file=sys.stderr)
+    print(f"{PROGRAM}: {visible(' '.join(message.split()))}", file=sys.stderr)
     return code
 
 

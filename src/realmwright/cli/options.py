@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from realmwright.rules.draw import Wanted
     from realmwright.rules.setup import Setup
 
-#: Seeds that are drawn here are short enough to be told over a table.
-SEEDS = 10**9
 MOST_SEED = 2**63 - 1
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
@@ -118,9 +116,9 @@ def check_budget(budget_ms: int, nodes: int) -> None:
 
 def wanted(players: int, sets: str, seed: int | None, variants: Sequence[str] | None, cards: str) -> "Wanted":
     """What the options choose of a set-up, quadrants apart; without `--seed` one is drawn."""
-    from realmwright.rules.draw import Wanted
+    from realmwright.rules.draw import SHORT_SEEDS, Wanted
 
-    drawn = secrets.randbelow(SEEDS) if seed is None else seed
+    drawn = secrets.randbelow(SHORT_SEEDS) if seed is None else seed
     return Wanted(words(sets), players, drawn, several(variants), cards=words(cards))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from realmwright.cli.errors import CommandError
+from realmwright.telling.visible import clean_name, visible
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -34,7 +35,7 @@ def check(
         except CommandError as error:
             facts.append(_failure(path, error))
             wrong = True
-            typer.echo(f"realmwright: {error}", err=True)
+            typer.echo(f"realmwright: {visible(str(error))}", err=True)
         else:
             if not as_json:
                 typer.echo(f"{path}: {_summary(facts[-1])}")
@@ -78,11 +79,11 @@ def analyse(
 
 def load(path: Path) -> "Record":
     """The record of a file. CommandError names the file and what is wrong."""
-    from realmwright.notation.record import RecordError, read_record
-    from realmwright.own_quadrants import own_quadrants
+    from realmwright.notation.record import RecordError
+    from realmwright.terminal.saving import read_file
 
     try:
-        return read_record(path.read_text(encoding="utf-8"), library=own_quadrants().library)
+        return read_file(path)
     except RecordError as error:
         raise CommandError(f"{path}: {error}") from error
     except UnicodeDecodeError as error:
@@ -124,8 +125,9 @@ def _failure(path: Path, error: CommandError) -> dict[str, object]:
 
 
 def player_names(game: "Record") -> tuple[str, ...]:
-    """The names of the players by seat; `seat 1`, ... where the record has none."""
-    return game.players or tuple(f"seat {seat + 1}" for seat in range(game.setup.players))
+    """The names of the players by seat, fit to be shown; `seat 1`, ... where the record has none."""
+    names = game.players or ("",) * game.setup.players
+    return tuple(clean_name(name) or f"seat {seat}" for seat, name in enumerate(names, 1))
 
 
 def length_at(game: "Record", turn: str) -> int:

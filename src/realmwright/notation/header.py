@@ -53,6 +53,9 @@ TAGS: Final = (
     LAYOUT_DIGESTS,
 ) + ("Removed", "Options", "Players", "Start", "Setup seed", "Result")
 
+# Signs of a text at most; the longest record of a real game has some 20,000.
+MOST_SIGNS: Final = 100_000
+
 _TAG: Final = re.compile(r'\[([A-Za-z]+(?: [a-z0-9]+)?) "((?:[^"\\]|\\.)*)"\]')
 _ROWS: Final = "rows:"
 _NEEDED: Final = ("Format", "Rules", "Quadrants", "Cards", "Players", "Start")
@@ -135,6 +138,12 @@ def _definition(quadrant: Quadrant) -> str:
     items += [f"{letter}: {name}" for letter, name in zip("ab", quadrant.locations, strict=False)]
     items += [f"layout: {quadrant.layout}", f"{_ROWS} {' '.join(quadrant.rows)}"]
     return "; ".join([escape(item, ";") for item in items])
+
+
+def check_size(text: str) -> None:
+    """Raises TagError for a text longer than any game's, before memory and time go into it."""
+    if len(text) > MOST_SIGNS:
+        raise TagError(1, "", f"the text is too long: a game takes at most {MOST_SIGNS:,} signs")
 
 
 def read_tag(line: int, text: str) -> Tag:
@@ -401,6 +410,8 @@ class Header:
 def _defined(value: str) -> Quadrant:
     """The quadrant of a definition, read as its file would be."""
     stem, *items = split_escaped(value, ";")
+    if not "".join([stem, *items]).isprintable():
+        raise ValueError("it holds signs that cannot be shown")
     lines: list[str] = []
     rows: list[str] = []
     for item in items:

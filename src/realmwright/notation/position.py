@@ -24,7 +24,7 @@ from realmwright.expansions import CATALOGUE, FIRST_GAME_CARDS, FIRST_GAME_QUADR
 from realmwright.notation import fields as table
 from realmwright.notation import fields_board as board
 from realmwright.notation.errors import PositionError, TagError
-from realmwright.notation.header import FORMAT, ON_DECK, RESULT, Header, read_tag, setup_lines
+from realmwright.notation.header import FORMAT, ON_DECK, RESULT, Header, check_size, read_tag, setup_lines
 from realmwright.notation.words import read_number
 from realmwright.rules import ledger as where
 from realmwright.rules.catalogue import Catalogue
@@ -113,6 +113,7 @@ def parse_position(
     """
     header = Header(catalogue, library, _DEFAULTS)
     try:
+        check_size(text)
         lines = _read_lines(text, header)
         if setup is None:
             setup = header.setup()

@@ -15,7 +15,7 @@ from realmwright.board.plain import Plain
 from realmwright.board.quadrants import SHIPPED, QuadrantLibrary
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import RecordError, TagError
-from realmwright.notation.header import FORMAT, HAND, RESULT, Header, Tag, read_tag
+from realmwright.notation.header import FORMAT, HAND, MOST_SIGNS, RESULT, Header, Tag, check_size, read_tag
 from realmwright.notation.lines import TurnLine, read_line
 from realmwright.notation.replay import Clash, Drawn, Replay
 from realmwright.notation.words import unescape
@@ -25,7 +25,7 @@ from realmwright.rules.game import Game
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import State
 
-__all__ = ["FORMAT", "Record", "RecordError", "print_record", "read_record"]
+__all__ = ["FORMAT", "MOST_SIGNS", "Record", "RecordError", "print_record", "read_record"]
 
 _COMMENT: Final = ";"
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -65,6 +65,7 @@ def read_record(text: str, catalogue: Catalogue = CATALOGUE, library: QuadrantLi
     """
     header = Header(catalogue, library)
     try:
+        check_size(text)
         lines = _read_lines(text, header)
         setup = header.setup()
         hands = _hands(header, setup)

@@ -18,6 +18,8 @@ from realmwright.rules.setup import CARDS_IN_PLAY, OPTIONS, SET_IDS, Setup, chec
 _T = TypeVar("_T")
 
 QUADRANTS: Final = 4
+# Seeds below this one are short enough to be told over a table: where nobody names a seed, one of these.
+SHORT_SEEDS: Final = 10**9
 TURNED: Final = "'"
 # Attempts at a board with a moving location before a set-up without any is reported.
 _TRIES: Final = 1000

@@ -18,6 +18,11 @@ class Config:
     makings_a_minute: int = 60
     # Names that the server answers to (without port); empty for any.
     hosts: tuple[str, ...] = ()
+    # Connections at once, sockets among them, in all and from one address other than this machine's; 0 for
+    # no limit. Seconds within which the head of a request must arrive, and its body after that.
+    connections: int = 4000
+    connections_an_address: int = 250
+    request_within: float = 15.0
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.

@@ -27,6 +27,13 @@ class Unusable(RequestError):
     key = "error.unusable"
 
 
+class TooBig(RequestError):
+    """More than anybody has a use for."""
+
+    status = 413
+    key = "error.too-big"
+
+
 class Unknown(RequestError):
     """No such game, seat, token."""
 

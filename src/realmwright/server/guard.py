@@ -8,6 +8,7 @@ wait for the next minute.
 
 import time
 from collections import OrderedDict
+from collections.abc import Collection
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -90,15 +91,21 @@ def check_origin(headers: Headers) -> None:
         raise Forbidden(f"requests from {origin} are refused", key="error.origin")
 
 
-def check_host(headers: Headers, hosts: tuple[str, ...]) -> None:
+def host_name(text: str) -> str | None:
+    """The name in a Host header or in the settings, without port, in small letters; None for no name."""
+    try:
+        name = urlsplit(f"//{text}").hostname
+    except ValueError:
+        return None
+    return name.rstrip(".") if name else None
+
+
+def check_host(headers: Headers, hosts: Collection[str | None]) -> None:
     """A foreign name that leads here is refused, so that no page can pass for ours. Raises Forbidden."""
     if not hosts:
         return
-    try:
-        host = urlsplit(f"//{headers.get('host', '')}").hostname
-    except ValueError:
-        host = None
-    if host not in hosts:
+    host = host_name(headers.get("host", ""))
+    if host is None or host not in hosts:
         raise Forbidden(f"this server does not answer to {host!r}", key="error.host")
 
 
@@ -107,7 +114,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self.app: Final = app
-        self._hosts: Final = config.hosts
+        self._hosts: Final = frozenset(map(host_name, config.hosts))
         self._requests: Final = Buckets(config.requests_a_minute)
         self._makings: Final = Buckets(config.makings_a_minute)
 
@@ -117,7 +124,7 @@ class Guard:
         if kind == "lifespan":
             await self.app(scope, receive, send)
             return
-        no_store = scope["path"].startswith("/api/")
+        no_store = _routed(scope["path"]).startswith("/api/")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -151,9 +158,14 @@ class Guard:
             self._makings.take(address)
 
 
+def _routed(path: str) -> str:
+    """A path as the router reads it, which passes over doubled slashes and one at the end."""
+    return "/" + "/".join(filter(None, path.split("/")))
+
+
 def _makes(method: object, path: str) -> bool:
-    """Whether a request counts against the tighter limit. The router passes over doubled slashes."""
-    plain = "/" + "/".join(filter(None, path.split("/")))
+    """Whether a request counts against the tighter limit."""
+    plain = _routed(path)
     return (method == "POST" and (plain in _MAKINGS or plain.endswith(_AGAIN))) or _HINT in plain
 
 

@@ -27,12 +27,13 @@ from realmwright.server.identity import digest, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
 from realmwright.server.storage.watch import Watch
-from realmwright.server.supervisor import keep_going
+from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import Event, GameInfo, Seat, standing, turns_ended
 from realmwright.telling.positions import is_position, position_text
+from realmwright.telling.visible import clean_name
 
 _LOG = logging.getLogger("realmwright.server")
 _T = TypeVar("_T")
@@ -119,7 +120,7 @@ class Hall:
         try:
             found = await self.stored(partial(self.store.load, id))
         except Unreadable as error:
-            _LOG.warning("%s", error)
+            warn_once(str(error))
             raise _unreadable(id) from error
         if found is None:
             self.tables.pop(id, None)
@@ -133,10 +134,10 @@ class Hall:
             position = await self.stored(partial(self.store.last_position, id, len(events)))
             return await asyncio.to_thread(replay, info, events, position)
         except BrokenLog as error:
-            _LOG.warning("game %s no longer replays: %s", id, error)
+            _LOG.warning("game %s no longer replays: %s", id, where(error))
             return await self._restore(info, events)
         except (RulesError, QuadrantError, LookupError, TypeError, ValueError) as error:
-            _LOG.warning("game %s cannot be set up any more: %s", id, type(error).__name__)
+            warn_once(f"game {id} cannot be set up any more: {where(error)}")
             raise _unreadable(id) from error
 
     async def _restore(self, info: GameInfo, events: list[Event]) -> Course:
@@ -150,7 +151,7 @@ class Hall:
             await self.stored(partial(self.store.restore, info.id, back, str(RULES)))
         except (BrokenLog, Stale) as error:
             # What stands in the log is not for everybody's eyes.
-            _LOG.warning("game %s cannot be read any more: %s", info.id, error)
+            warn_once(f"game {info.id} cannot be read any more: {where(error)}")
             raise _unreadable(info.id) from error
         return course
 
@@ -229,7 +230,7 @@ class Hall:
             raise spent
         id, seat = found
         try:
-            await self.table(id).claim(seat, invite, holder, (asked.name or "").strip())
+            await self.table(id).claim(seat, invite, holder, clean_name(asked.name or ""))
         except TokenSpent:
             if (await self.table(id).info()).seats[seat].holder != holder:
                 raise spent from None
@@ -254,7 +255,7 @@ class Hall:
             try:
                 games.append(_summary(listed, holder))
             except Exception as error:  # whatever is wrong with one game, the others are listed
-                _LOG.warning("game %s cannot be listed: %s", listed.info.id, type(error).__name__)
+                warn_once(f"game {listed.info.id} cannot be listed: {where(error)}")
         return games
 
     # Looking after.
@@ -303,9 +304,9 @@ def seat_people(asked: list[wire.SeatRequest], holder: str) -> tuple[list[Seat],
     seats: list[Seat] = []
     invites: list[wire.Invite] = []
     for number, request in enumerate(asked):
-        taken = {seat.name for seat in seats} | {other.name for other in asked if other.name}
+        taken = {seat.name for seat in seats} | {clean_name(other.name or "") for other in asked}
         names = NAMES if request.kind == "computer" else PERSONS
-        name = " ".join((request.name or "").split()) or next(name for name in names if name not in taken)
+        name = clean_name(request.name or "") or next(name for name in names if name not in taken)
         seat = Seat(request.kind, name)
         if request.kind == "computer":
             seat.level = request.level or player_names()[0]

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import NotationError
 from realmwright.notation.position import print_position
-from realmwright.notation.record import Record, print_record, read_record
+from realmwright.notation.record import MOST_SIGNS, Record, print_record, read_record
 from realmwright.own_quadrants import own_quadrants
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
 from realmwright.server import wire
-from realmwright.server.errors import Conflict, Unusable
+from realmwright.server.errors import Conflict, TooBig, Unusable
 from realmwright.telling.chance import any_card
 from realmwright.telling.course import Course
+from realmwright.telling.visible import clean_name
 
 if TYPE_CHECKING:
     from realmwright.server.hall import Hall
@@ -34,17 +35,19 @@ def record_text(course: Course) -> str:
 
 
 async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire.Created:
-    """A game of a record. Raises Unusable with what is wrong with it.
+    """A game of a record. Raises Unusable with what is wrong with it, or TooBig.
 
     A `[Deck]` in it is passed over: no text that somebody brings says what a served game draws.
     """
+    if len(asked.text) > MOST_SIGNS:
+        raise TooBig(f"a record has at most {MOST_SIGNS:,} signs, not {len(asked.text):,}")
     record = await asyncio.to_thread(_read, asked.text)
     players = record.setup.players
     if asked.seats is not None and len(asked.seats) != players:
         raise Unusable(f"the record is of {players} players, not {len(asked.seats)}", key="error.seats")
     people = asked.seats or [wire.SeatRequest("here") for _ in range(players)]
     named = [
-        wire.SeatRequest(request.kind, request.name or name[:40] or None, request.level)
+        wire.SeatRequest(request.kind, request.name or clean_name(name) or None, request.level)
         for request, name in zip(people, record.players or [""] * players, strict=True)
     ]
     return await hall.open(record.setup, record.log, named, holder)

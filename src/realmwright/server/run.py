@@ -1,15 +1,19 @@
 """Runs the server with uvicorn."""
 
 import contextlib
+import logging
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import uvicorn
 
 from realmwright.server.app import create_app
 from realmwright.server.config import MAX_FRAME, Config
+from realmwright.server.connections import FLOODED, SaidOnce, bounded_protocol, room_for
+from realmwright.server.guard import Guard
 from realmwright.server.storage.database import open_database
 
 _GRACE: Final = 3
@@ -50,13 +54,11 @@ def bind(host: str, port: int, *, strict: bool) -> socket.socket:
     raise AssertionError("the second port is always free")
 
 
-def serve(
-    config: Config, listening: socket.socket, started: Callable[[], None], log_level: str = "warning"
-) -> bool:
-    """Serve until a signal; whether it could begin. Raises DatabaseError."""
-    open_database(config.database).dispose()
-    settings = uvicorn.Config(
-        create_app(config),
+def settings(app: Guard, config: Config, log_level: str) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    made = uvicorn.Config(
+        app,
+        http=bounded_protocol(config),
         ws_max_size=4 * MAX_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE,
@@ -64,7 +66,22 @@ def serve(
         log_level=log_level,
         access_log=log_level in ("debug", "info"),
     )
-    server = Server(settings, started)
+    once = SaidOnce()
+    for name in FLOODED:
+        logger = logging.getLogger(name)
+        for before in [known for known in logger.filters if isinstance(known, SaidOnce)]:
+            logger.removeFilter(before)
+        logger.addFilter(once)
+    return made
+
+
+def serve(
+    config: Config, listening: socket.socket, started: Callable[[], None], log_level: str = "warning"
+) -> bool:
+    """Serve until a signal; whether it could begin. Raises DatabaseError."""
+    open_database(config.database).dispose()
+    config = replace(config, connections=room_for(config.connections))
+    server = Server(settings(create_app(config), config, log_level), started)
     # The signal that ended it is raised again when all is closed: for Ctrl+C there is nothing left to say.
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -14,21 +14,19 @@ from realmwright.board.quadrants import (
 )
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, NO_LOCATION
 from realmwright.own_quadrants import own_quadrants
-from realmwright.rules.draw import Wanted
+from realmwright.rules.draw import SHORT_SEEDS, Wanted
 from realmwright.rules.errors import SetupError
 from realmwright.rules.setup import OPTIONS, Setup, check_setup
 from realmwright.server import wire
 from realmwright.server.errors import Unusable
 
-# Short enough to be told over a table.
-_SEEDS: Final = 10**9
 # The computer player to begin with; one that searches takes many seconds where the engine is not compiled.
 USUAL_LEVEL: Final = "steward" if COMPILED else "builder"
 
 
 def make_setup(asked: wire.NewGame) -> Setup:
     """The set-up that was asked for; what was left open is drawn. Raises Unusable."""
-    seed = int(asked.seed) if asked.seed is not None else secrets.randbelow(_SEEDS)
+    seed = int(asked.seed) if asked.seed is not None else secrets.randbelow(SHORT_SEEDS)
     try:
         setup = expansions.draw_setup(_wanted(asked, seed), own_quadrants().library)
         check_setup(setup)

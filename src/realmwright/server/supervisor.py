@@ -4,6 +4,7 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -47,6 +48,12 @@ async def keep_going(name: str, work: Callable[[], Awaitable[None]], *, may_end:
         last = reason
         await asyncio.sleep(pause)
         pause = min(2 * pause, LAST_PAUSE)
+
+
+@lru_cache(maxsize=1000)
+def warn_once(text: str) -> None:
+    """Tell the log what is found again at every request."""
+    _LOG.warning("%s", text)
 
 
 def where(error: BaseException) -> str:

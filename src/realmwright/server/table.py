@@ -25,7 +25,7 @@ from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
 from realmwright.server.storage.store import Begun, Progress, Stale, Store
 from realmwright.server.subscriber import Subscriber
-from realmwright.server.supervisor import keep_going
+from realmwright.server.supervisor import keep_going, where
 from realmwright.server.views import hand, hints_allowed
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
@@ -183,9 +183,11 @@ class Table:
             sought = self._hint[1]
         try:
             found = await asyncio.shield(sought)
-        except (BotFailed, NoProcess) as error:
-            _LOG.warning("game %s: %s", self.id, error)
-            self._hint = None
+        except Exception as error:
+            known = isinstance(error, (BotFailed, NoProcess))
+            _LOG.warning("game %s, a hint: %s", self.id, error if known else where(error))
+            if self._hint == (number, sought):
+                self._hint = None
             raise Busy("no hint could be found", key="error.broken") from error
         async with self._lock:
             self._check_number(await self._ready(), number)

@@ -33,8 +33,9 @@ from realmwright.server.values import (
 from realmwright.telling.course import Phase
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
+from realmwright.telling.visible import MOST_OF_NAME
 
-Name = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
 Word = Annotated[str, Meta(max_length=80)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
@@ -448,7 +449,7 @@ class Joined(Sent):
 class OpenRecord(Asked):
     """The text of a record file, and who plays on if it is not finished (all at this screen unless given)."""
 
-    text: Annotated[str, Meta(max_length=100_000)]
+    text: str
     seats: Seats | None = None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from realmwright.notation.record import Record, print_record, read_record
+from realmwright.notation.record import MOST_SIGNS, Record, print_record, read_record
 from realmwright.own_quadrants import own_quadrants
 from realmwright.telling.info import GameInfo
 from realmwright.terminal.seats import names_of, players_of_record, seats_of
@@ -54,7 +54,9 @@ def load(session: Session, rest: Sequence[str]) -> None:
 
 def read_file(path: Path) -> Record:
     """The record of a file. Raises OSError, or ValueError for one that does not read."""
-    return read_record(path.read_text(encoding="utf-8"), library=own_quadrants().library)
+    with path.open(encoding="utf-8") as file:
+        # No more than the reader takes, whatever the file is: its error tells the rest.
+        return read_record(file.read(MOST_SIGNS + 1), library=own_quadrants().library)
 
 
 def resume(session: Session, record: Record) -> None:

@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from realmwright.telling.visible import visible
+
 
 class Screen:
     """Standard output and input. `plain` is for screen readers: no drawings, a sentence a line, no tables."""
@@ -29,7 +31,7 @@ class Screen:
 
     def say(self, *lines: str) -> None:
         """Show lines; long ones are broken between words where somebody looks at them."""
-        for line in lines:
+        for line in map(visible, lines):
             if self._wraps:
                 self.console.print(line)
             else:
@@ -58,7 +60,7 @@ class Screen:
             self.say("")
             return None
         if not sys.stdin.isatty():
-            print(line, flush=True)
+            print(visible(line), flush=True)
         return line.strip()
 
     def wipe(self) -> None:

@@ -1,6 +1,5 @@
 """Reading and writing games. All calls block; `AsyncStore` in `hall` carries them to a thread."""
 
-import logging
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -14,10 +13,10 @@ from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import events, games, positions, seats, settings
+from realmwright.server.supervisor import warn_once
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 
 _KEY: Final = "signing-key"
-_LOG = logging.getLogger("realmwright.server")
 
 
 class Stale(Exception):
@@ -232,7 +231,7 @@ class Store:
             try:
                 info = _info(row, sitting.get(row.id, []))
             except Unreadable as error:
-                _LOG.warning("%s", error)
+                warn_once(str(error))
             else:
                 found.append(Listed(info, Progress(row.round, row.decides, row.over), row.changed))
         return found

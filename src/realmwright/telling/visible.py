@@ -1,0 +1,30 @@
+"""Texts of strangers: names, files, records. What of them reaches others.
+
+Control characters move a terminal's cursor and worse, direction marks turn the words around them, invisible
+signs let two names look alike.
+"""
+
+import unicodedata
+from typing import Final
+
+MOST_OF_NAME: Final = 40
+# Unicode counts these as letters, marks or symbols, and shows nothing for them.
+_BLANK: Final = frozenset(
+    map(
+        chr,
+        (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0)
+        + (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)),
+    )
+)
+
+
+def visible(text: str) -> str:
+    """A text so that it can be printed: U+FFFD stands for signs that do not print; lines stay lines."""
+    return "".join([sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text])
+
+
+def clean_name(name: str) -> str:
+    """A player's name as others see it: what shows, with single spaces, at most 40 signs; perhaps nothing."""
+    spaced = " ".join(unicodedata.normalize("NFC", name).split())
+    seen = "".join([sign for sign in spaced if sign.isprintable() and sign not in _BLANK])
+    return " ".join(seen.split())[:MOST_OF_NAME].rstrip()

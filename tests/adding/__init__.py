@@ -1,0 +1,1 @@
+"""A made-up location, card and task, added to a copy of the project by what CONTRIBUTING lists alone."""
