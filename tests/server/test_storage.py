@@ -1,6 +1,9 @@
 """What lies in the database: words, positions, settings; and what becomes of games whose log is broken."""
 
 import asyncio
+import contextlib
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +11,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, text
+from sqlalchemy.exc import OperationalError
 
 from realmwright import expansions
 from realmwright.board.geometry import hex_id
@@ -16,7 +20,10 @@ from realmwright.notation.record import print_record, read_record
 from realmwright.rules.actions import END_TURN, card_action, option_id
 from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
+from realmwright.server import run
+from realmwright.server.config import Config
 from realmwright.server.hall import first_events
+from realmwright.server.storage import database
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.store import Begun, Progress, Stale, Store, TokenSpent
@@ -78,10 +85,62 @@ def test_the_database_is_private(tmp_path: Path, engine: Engine) -> None:
     assert (tmp_path / "deep" / "er" / "games.db").stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("url", ["nonsense", "mongodb://x/y", "postgresql+nodriver://x/y"])
+URLS = [
+    "nonsense", "mongodb://x/y", "postgresql+nodriver://x/y", "x://[::1", "sqlite://host/x",
+    "sqlite+aiosqlite://",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("url", URLS)
 def test_urls_that_cannot_be(url: str) -> None:
     with pytest.raises(DatabaseError):
         open_database(url)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (
+            "UPDATE alembic_version SET version_num = '9999'",
+            "is of another, newer version: update Realmwright",
+        ),
+        ("UPDATE settings SET value = 'xyz'", "the key that signs cookies is damaged"),
+        ("UPDATE settings SET value = ''", "the key that signs cookies is damaged"),
+    ],
+)
+def test_a_database_that_cannot_be_served_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: str, sentence: str
+) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    engine = open_database(url)
+    Store(engine).signing_key()
+    with writing(engine) as connection:
+        connection.execute(text(change))
+    engine.dispose()
+    with contextlib.closing(run.bind("127.0.0.1", 0, strict=True)) as listening:
+        config = Config(database=url)
+        with pytest.raises(DatabaseError, match=sentence) as caught:
+            run.serve(config, listening, lambda: None)
+    assert "\n" not in str(caught.value)
+
+
+def test_behind_one_that_waited_in_vain_for_the_lock_nobody_waits(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_WAIT", 0.5)
+    with contextlib.closing(sqlite3.connect(str(store.engine.url.database), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        took = []
+        for _ in range(5):
+            begun = time.monotonic()
+            with pytest.raises(OperationalError):
+                store.signing_key()
+            took.append(time.monotonic() - begun)
+        store.check()
+        other.execute("ROLLBACK")
+    assert took[0] > 0.4
+    assert sum(took[1:]) < 0.4
+    assert len(store.signing_key()) == 32
 
 
 def test_the_signing_key_stays(store: Store) -> None:

@@ -15,6 +15,7 @@ from realmwright.server.config import MAX_FRAME, Config
 from realmwright.server.connections import FLOODED, SaidOnce, bounded_protocol, room_for
 from realmwright.server.guard import Guard
 from realmwright.server.storage.database import open_database
+from realmwright.server.storage.store import Store
 
 _GRACE: Final = 3
 
@@ -79,7 +80,11 @@ def serve(
     config: Config, listening: socket.socket, started: Callable[[], None], log_level: str = "warning"
 ) -> bool:
     """Serve until a signal; whether it could begin. Raises DatabaseError."""
-    open_database(config.database).dispose()
+    store = Store(open_database(config.database))
+    try:
+        store.signing_key()
+    finally:
+        store.close()
     config = replace(config, connections=room_for(config.connections))
     server = Server(settings(create_app(config), config, log_level), started)
     # The signal that ended it is raised again when all is closed: for Ctrl+C there is nothing left to say.

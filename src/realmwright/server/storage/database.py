@@ -8,14 +8,16 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from realmwright.paths import data_folder
 
 # Marks a connection whose transactions only read.
 READ: Final = "realmwright_read"
-_WAIT: Final = 20.0
+# Seconds that a writer waits for another one's lock.
+_WAIT: Final = 5.0
 
 
 class DatabaseError(Exception):
@@ -31,21 +33,28 @@ def open_database(url: str) -> Engine:
     """The engine for a URL, with the schema brought up to date. Raises DatabaseError."""
     try:
         parsed = make_url(url)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise DatabaseError(f"{url!r} is no database URL; such as sqlite:////path/games.db is one") from error
-    if parsed.get_backend_name() == "sqlite":
-        engine = _open_sqlite(parsed.database, url)
-    else:
-        try:
+    try:
+        if parsed.get_backend_name() == "sqlite":
+            engine = _open_sqlite(parsed.database, url)
+        else:
             engine = create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
-        except (ImportError, NoSuchModuleError) as error:
-            raise DatabaseError(f"no driver for {parsed.drivername} is installed: {error}") from error
+    except (ImportError, NoSuchModuleError) as error:
+        raise DatabaseError(f"no driver for {parsed.drivername} is installed: {error}") from error
+    except ArgumentError as error:
+        raise DatabaseError(f"the database URL {parsed.render_as_string()} does not hold: {error}") from error
     try:
         migrate(engine)
     except DBAPIError as error:
         engine.dispose()
         raise DatabaseError(
             f"the database {parsed.render_as_string()} cannot be used: {error.orig}"
+        ) from error
+    except CommandError as error:
+        engine.dispose()
+        raise DatabaseError(
+            f"the database {parsed.render_as_string()} is of another, newer version: update Realmwright"
         ) from error
     return engine
 
@@ -63,7 +72,7 @@ def _open_sqlite(path: str | None, url: str) -> Engine:
     connect = {"isolation_level": None, "timeout": _WAIT}
     engine = create_engine(url, connect_args=connect, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _begin)
+    event.listen(engine, "begin", _Patience().begin)
     return engine
 
 
@@ -72,9 +81,30 @@ def _prepare(connection: sqlite3.Connection, _record: Any) -> None:
         connection.execute(f"PRAGMA {pragma}").close()
 
 
-def _begin(connection: Connection) -> None:
-    reads = connection.get_execution_options().get(READ)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+class _Patience:
+    """Begins transactions. Once one has waited in vain for a lock, those behind it do not wait as well.
+
+    They come one after the other, in one thread: each would add its wait to that of all behind it.
+    """
+
+    def __init__(self) -> None:
+        self._lost = False
+
+    def begin(self, connection: Connection) -> None:
+        """Begin a transaction, for writing with the lock. Raises OperationalError."""
+        if connection.get_execution_options().get(READ):
+            connection.exec_driver_sql("BEGIN")
+            return
+        wait = 0 if self._lost else int(1000 * _WAIT)
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        except OperationalError:
+            self._lost = True
+            raise
+        if self._lost:
+            self._lost = False
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(1000 * _WAIT)}")
 
 
 @contextmanager

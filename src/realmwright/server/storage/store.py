@@ -1,5 +1,6 @@
 """Reading and writing games. All calls block; `AsyncStore` in `hall` carries them to a thread."""
 
+import re
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -10,13 +11,14 @@ from sqlalchemy import Connection, Engine, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
-from realmwright.server.storage.database import reading, writing
+from realmwright.server.storage.database import DatabaseError, reading, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 
 _KEY: Final = "signing-key"
+_KEY_FORM: Final = re.compile("[0-9a-f]{64}")
 
 
 class Stale(Exception):
@@ -80,12 +82,14 @@ class Store:
             connection.execute(select(settings.c.name).limit(1))
 
     def signing_key(self) -> bytes:
-        """The key that signs cookies; made at first use."""
+        """The key that signs cookies; made at first use. Raises DatabaseError for one that is damaged."""
         with writing(self.engine) as connection:
             found = connection.scalar(select(settings.c.value).where(settings.c.name == _KEY))
             if found is None:
                 found = secrets.token_hex(32)
                 connection.execute(insert(settings).values(name=_KEY, value=found))
+        if not _KEY_FORM.fullmatch(str(found)):
+            raise DatabaseError(f"the key that signs cookies is damaged: {_KEY} has 64 hexadecimal digits")
         return bytes.fromhex(str(found))
 
     def add(self, begun: Begun) -> None:
