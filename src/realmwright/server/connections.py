@@ -5,6 +5,7 @@ request, or a byte a minute, or nothing at all, would keep its connection for ev
 """
 
 import asyncio
+import contextlib
 import logging
 import sys
 import time
@@ -109,23 +110,28 @@ def _is_local(address: str) -> bool:
 
 def room_for(connections: int) -> int:
     """Raise this process's limit of open files for so many connections; how many there is room for then."""
-    if sys.platform == "win32":
-        return connections  # sockets are no files there
-    try:
-        import resource
-    except ImportError:
-        return connections
+    room = connections
+    if sys.platform != "win32":  # sockets are no files there
+        with contextlib.suppress(ImportError):
+            room = _room_in_files(connections)
+    return room
 
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    due = connections + _OTHER_FILES
-    if soft == resource.RLIM_INFINITY or soft >= due:
-        return connections
-    allowed = due if hard == resource.RLIM_INFINITY else min(due, hard)
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
-    except (OSError, ValueError):
-        allowed = soft
-    return max(1, allowed - _OTHER_FILES)
+
+if sys.platform != "win32":
+
+    def _room_in_files(connections: int) -> int:
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        due = connections + _OTHER_FILES
+        if soft == resource.RLIM_INFINITY or soft >= due:
+            return connections
+        allowed = due if hard == resource.RLIM_INFINITY else min(due, hard)
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+        except (OSError, ValueError):
+            allowed = soft
+        return max(1, allowed - _OTHER_FILES)
 
 
 class SaidOnce(logging.Filter):

@@ -60,17 +60,17 @@ def open_database(url: str) -> Engine:
 
 
 def _open_sqlite(path: str | None, url: str) -> Engine:
+    # Without `isolation_level=None` the driver begins transactions itself, and only at the first write:
+    # two that read first and then write would both go on from what they read, and one update be lost.
+    # Parameters are hidden from errors, and so from logs: cards in hand are among them.
+    connect = {"isolation_level": None, "timeout": _WAIT}
+    engine = create_engine(url, connect_args=connect, hide_parameters=True)
     if path and path != ":memory:":
         file = Path(path)
         if not file.parent.is_dir():
             file.parent.mkdir(parents=True, mode=0o700)
         # It holds the key that signs cookies.
         file.touch(mode=0o600)
-    # Without `isolation_level=None` the driver begins transactions itself, and only at the first write:
-    # two that read first and then write would both go on from what they read, and one update be lost.
-    # Parameters are hidden from errors, and so from logs: cards in hand are among them.
-    connect = {"isolation_level": None, "timeout": _WAIT}
-    engine = create_engine(url, connect_args=connect, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _Patience().begin)
     return engine
