@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from realmwright.board.quadrants import SHIPPED
 from server.harness import PAIR, Browser, Running, legal, running
 
 
@@ -133,7 +134,8 @@ async def test_setups(tmp_path: Path) -> None:
         catalogue = await browser.json("/api/catalogue")
         assert catalogue["firstGame"]["quadrants"] == ["tavern", "paddock", "oasis", "farm"]
         assert {"random", "greedy"} <= set(catalogue["levels"])
-        assert len([q for q in catalogue["quadrants"] if q["set"] == "base"]) == 8
+        base = [quadrant["id"] for quadrant in catalogue["quadrants"] if quadrant["set"] == "base"]
+        assert base == [quadrant.stem for quadrant in SHIPPED.of_sets(["base"])]
         seats = [{"kind": "here"}, {"kind": "here"}, {"kind": "here"}]
         chosen = {
             "setup": "chosen", "seats": seats, "quadrants": ["oracle", "farm'", "oasis", "tower"],
