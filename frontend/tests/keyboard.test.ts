@@ -17,9 +17,8 @@ function press(code: string, from: string, options: { terrain?: string; legal?: 
 
 describe('moving over the board', () => {
   it.each([
-    ['KeyQ', 'd5', 'c4'], ['KeyE', 'd5', 'd4'], ['KeyZ', 'd5', 'c6'], ['KeyC', 'd5', 'd6'],
-    ['KeyA', 'd5', 'c5'], ['KeyD', 'd5', 'e5'], ['ArrowLeft', 'd5', 'c5'], ['ArrowRight', 'd5', 'e5'],
-    ['Numpad7', 'd5', 'c4'], ['Numpad3', 'd5', 'd6'],
+    ['ArrowLeft', 'd5', 'c5'], ['ArrowRight', 'd5', 'e5'],
+    ['Numpad7', 'd5', 'c4'], ['Numpad9', 'd5', 'd4'], ['Numpad1', 'd5', 'c6'], ['Numpad3', 'd5', 'd6'],
   ])('%s from %s leads to %s', (code, from, to) => {
     expect(press(code, from)).toBe(to);
   });
@@ -34,6 +33,16 @@ describe('moving over the board', () => {
       at = press('ArrowUp', at) as string;
       expect(at).toBe(`f${row}`);
     }
+  });
+
+  it.each([['d5', 'ArrowUp', 'd4', 'c4'], ['d5', 'ArrowDown', 'd6', 'c6'], ['d6', 'ArrowUp', 'd5', 'e5'], ['d6', 'ArrowDown', 'd7', 'e7']])(
+    'from %s with %s comes to %s, with Shift to %s', (from, code, to, other) => {
+      expect(press(code, from)).toBe(to);
+      expect(press(code, from, { shift: true })).toBe(other);
+    });
+
+  it('leaves letters of the page alone', () => {
+    for (const letter of 'UEHGQADZC') expect(press(`Key${letter}`, 'd5')).toBeNull();
   });
 
   it('stays where it is at the edge rather than losing the key', () => {

@@ -3,6 +3,7 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameView } from '../src/api/types';
+import { help } from '../src/game/help.svelte';
 import OptionButton from '../src/game/OptionButton.svelte';
 import ScoreTable from '../src/game/ScoreTable.svelte';
 import TurnPanel from '../src/game/TurnPanel.svelte';
@@ -57,7 +58,7 @@ describe('a power of several tiles', () => {
   it('does not count a tile that works only from the next turn on', () => {
     show(OptionButton, { ...props, power: { ...power, new: 1, used: 0 } });
     expect(text('b')).toBe('Paddock 1/2');
-    expect(text('small')).toBe('1 ready and 1 from your next turn on');
+    expect(text('small')).toBe('1 ready and 1 from next turn on');
   });
   it('is given up by choosing it again', () => {
     const oncancel = vi.fn();
@@ -75,12 +76,30 @@ describe('a power of several tiles', () => {
 describe('the turn panel', () => {
   const props = {
     legal: [], shown: null, hint: null, seeking: false, mayHint: false, onskip: null, shared: false, invite: async () => ({ seat: 1, token: '' }),
-    onchoose: nothing, onundo: nothing, oncancel: null, onreveal: nothing, onhint: nothing, onscores: nothing, onagain: nothing,
+    why: async () => [], onchoose: nothing, onundo: nothing, oncancel: null, onreveal: nothing, onhint: nothing, onscores: nothing, onagain: nothing,
   };
 
   it('has no buttons for those who only watch', () => {
     show(TurnPanel, { ...props, view: { ...view, me: null, mine: [], powers: [] } });
-    expect(document.querySelectorAll('button')).toHaveLength(0);
+    expect(document.querySelectorAll('.button, .option')).toHaveLength(0);
+  });
+  it('says beside a greyed button what is missing', async () => {
+    const why = vi.fn(async () => [{ key: 'refusal.MandatoryFirst' }]);
+    const nothingYet: GameView = { ...view, undo: 'none' };
+    show(TurnPanel, { ...props, why, view: nothingYet });
+    document.querySelector<HTMLElement>('.last .primary')!.click();
+    expect(why).toHaveBeenCalledExactlyOnceWith(view.decision.end);
+    await vi.waitFor(() => expect(help.shown?.text).toEqual(['Finish your main build first.']));
+    document.querySelector<HTMLElement>('.last .undo')!.click();
+    expect(help.shown?.text).toEqual(['There is nothing to take back.']);
+  });
+  it('says of a tile that cannot be used why, and what it does', async () => {
+    const why = vi.fn(async () => [{ key: 'refusal.TileUsed' }]);
+    const power = { action: 560, subject: 'location.tavern' as const, ready: 0, new: 0, used: 1 };
+    show(TurnPanel, { ...props, why, view: { ...view, powers: [power] } });
+    document.querySelector<HTMLElement>('.option')!.click();
+    await vi.waitFor(() => expect(help.shown).toMatchObject({ subject: 'location.tavern', text: ['You have used this tile in this turn.'] }));
+    expect(why).toHaveBeenCalledExactlyOnceWith(560);
   });
   it('has them for those who play', () => {
     show(TurnPanel, { ...props, view });

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Self
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Request, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 PATIENCE = 60.0
 
@@ -31,6 +31,14 @@ LOOK = """() => {
     log: all('.log li').map((line) => line.textContent.trim()).filter(Boolean),
   };
 }"""
+
+
+def eventually(page: Page, expression: str) -> None:
+    """Wait until an expression holds. Playwright's own way needs `eval`, which the pages' policy refuses."""
+    end = time.monotonic() + PATIENCE
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, f"never true: {expression}"
+        page.wait_for_timeout(50)
 
 
 class Window:

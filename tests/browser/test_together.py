@@ -105,7 +105,7 @@ def test_a_spectator_sees_no_hidden_card(window: Open) -> None:
         mover.turn(chance)
     shown = watched.until(shows(mover.look()["pieces"]), "the same pieces")
     assert (shown["legal"], shown["options"], shown["finish"]) == ([], [], False)
-    expect(watched.page.locator(".turn button")).to_have_count(0)
+    expect(watched.page.locator(".turn .button, .turn .option")).to_have_count(0)
     views = [frame["view"] for frame in frames if "view" in frame]
     assert len(views) > 9
     assert any(seat["handSize"] > 0 for view in views for seat in view["seats"])

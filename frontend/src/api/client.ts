@@ -105,5 +105,7 @@ export class ServerGame implements GameSource {
   past = (number: number): Promise<Snapshot> => get('/api/games/{game}/past/{number}', { game: this.id, number });
   hand = (seat: number): Promise<Hand> => get('/api/games/{game}/hand/{seat}', { game: this.id, seat });
   invite = (seat: number): Promise<Invite> => post('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
+  nextGame = async (): Promise<string | null> =>
+    (await get('/api/games', {})).find((game) => game.myTurn && game.id !== this.id)?.id ?? null;
   again = (): Promise<Created> => post('/api/games/{game}/again', { game: this.id });
 }

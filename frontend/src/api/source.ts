@@ -27,6 +27,8 @@ export interface GameSource {
   invite(seat: Seat): Promise<Invite>;
   /** The address of a new game with the same players. */
   again(): Promise<Created>;
+  /** Another game that waits for whoever plays here. */
+  nextGame(): Promise<string | null>;
   recordUrl: string;
 }
 

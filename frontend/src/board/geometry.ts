@@ -105,11 +105,14 @@ export function islandOffset(side: 'right' | 'below'): Point {
     : { x: 2 * (COLUMNS - ISLAND_SIDE), y: 3 * ROWS + 1 + GAP_LATTICE.y };
 }
 
+/** Where the island lies, if there is one. */
+export type IslandPlace = 'right' | 'below' | 'none';
+
 /** The pixel geometry of one drawing: centres and corners of all hexes for a place of the island. */
 export class Plan {
   readonly offset: Point;
 
-  constructor(readonly side: 'right' | 'below' | 'none') {
+  constructor(readonly side: IslandPlace) {
     this.offset = side === 'none' ? { x: 0, y: 0 } : islandOffset(side);
   }
 
@@ -140,10 +143,12 @@ export class Plan {
   }
 }
 
-/** What an island under the board leaves free at its left: from here down, up to there to the right. */
-export function cornerOf(plan: Plan): Point | null {
-  if (plan.side !== 'below') return null;
-  return { x: (plan.offset.x - 1) * SCALE_X, y: (3 * ROWS + 1) * SCALE_Y };
+/** Around the drawing: rim, shadow and coordinates. */
+export const MARGIN = { left: 46, top: 46, right: 22, bottom: 26 };
+
+export function sizeWithMargins(plan: Plan): { width: number; height: number } {
+  const { width, height } = plan.size();
+  return { width: width + MARGIN.left + MARGIN.right, height: height + MARGIN.top + MARGIN.bottom };
 }
 
 export const toDrawing = (lattice: Point): Point => ({ x: lattice.x * SCALE_X, y: lattice.y * SCALE_Y });

@@ -1,9 +1,9 @@
 /*
  * Moving over the board with the keyboard. The board is one tab stop; from there:
  *
- *   ← → or A D      west, east
- *   Q E / Z C       north-west, north-east / south-west, south-east (by place on the keyboard, any layout)
+ *   ← →             west, east
  *   ↑ ↓             straight up and down: the two slanting steps in turn, so that the column stays
+ *   Shift+↑ ↓       the other slanting step
  *   numeric keypad  7 9 4 6 1 3, the six directions
  *   N, Shift+N      next, previous legal hex, by nearness to reading order
  *   Home, End       first, last hex of the row
@@ -23,7 +23,6 @@ export type Command =
 
 const BY_CODE: Record<string, Direction> = {
   ArrowLeft: 'w', ArrowRight: 'e',
-  KeyA: 'w', KeyD: 'e', KeyQ: 'nw', KeyE: 'ne', KeyZ: 'sw', KeyC: 'se',
   Numpad4: 'w', Numpad6: 'e', Numpad7: 'nw', Numpad9: 'ne', Numpad1: 'sw', Numpad3: 'se',
 };
 
@@ -42,10 +41,10 @@ export interface KeyContext {
 const exists = (terrain: string, hex: number | null): hex is number =>
   hex !== null && (terrain[hex] ?? NOTHING) !== NOTHING;
 
-/** Up and down keep the column: a step north-east from a plain row, north-west from a shifted one. */
-function vertical(hex: number, down: boolean): number | null {
-  const shifted = rowOf(hex) % 2 === 1;
-  const direction: Direction = down ? (shifted ? 'sw' : 'se') : shifted ? 'nw' : 'ne';
+/** Up and down keep the column: a step north-east from a plain row, north-west from a shifted one; or the other one. */
+function vertical(hex: number, down: boolean, other: boolean): number | null {
+  const west = (rowOf(hex) % 2 === 1) !== other;
+  const direction: Direction = down ? (west ? 'sw' : 'se') : west ? 'nw' : 'ne';
   return neighbour(hex, direction);
 }
 
@@ -87,8 +86,8 @@ export function commandFor(input: KeyInput, context: KeyContext): Command | null
   if (input.key === 'Enter' || input.key === ' ') return { kind: 'choose' };
   if (input.key === 'Escape') return { kind: 'escape' };
   if (input.key === 'Home' || input.key === 'End') return go(rowEnd(hex, terrain, input.key === 'End'));
-  if (input.key === 'ArrowUp' || input.code === 'Numpad8') return go(vertical(hex, false));
-  if (input.key === 'ArrowDown' || input.code === 'Numpad2') return go(vertical(hex, true));
+  if (input.key === 'ArrowUp' || input.code === 'Numpad8') return go(vertical(hex, false, input.shiftKey));
+  if (input.key === 'ArrowDown' || input.code === 'Numpad2') return go(vertical(hex, true, input.shiftKey));
   const direction = BY_CODE[input.code];
   if (direction) return go(neighbour(hex, direction));
   if (input.code === 'KeyN') return go(nextLegal(hex, legal, input.shiftKey));

@@ -296,11 +296,14 @@ export class GameState {
     }
   }
 
+  /** Why an action cannot be chosen now. */
+  why = (action: number): Promise<Message[]> => this.source.explain(action).catch(() => []);
+
   /** Says why a hex cannot be chosen, unless the pointer has left it meanwhile. */
   async refuse(hex: HexId): Promise<void> {
     const asked = this.n;
     this.refused = hex;
-    const reasons = await this.source.explain(hex).catch(() => []);
+    const reasons = await this.why(hex);
     if (asked === this.n && this.refused === hex && reasons.length > 0) this.refusal = { hex, reasons };
   }
 

@@ -21,6 +21,9 @@ export function locationSubject(view: GameView, k: number) {
   return SUBJECTS[nomad && view.tilesLeft[k]! > 0 ? nomad : name];
 }
 
+/** What explains a terrain card. */
+export const cardSubject = (card: string | null) => (card?.includes('+') ? 'turn.double-card' : 'turn.card');
+
 /** “Your turn”; at a screen that several share the one who acts is named. */
 export function whoseTurn(view: GameView): string {
   const { me, turn, phase, decision } = view;

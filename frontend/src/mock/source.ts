@@ -167,6 +167,10 @@ export class MockSource implements GameSource {
     return { seat, token: 'mock-token' };
   }
 
+  async nextGame(): Promise<string | null> {
+    return null;
+  }
+
   async again(): Promise<Created> {
     return { game: 'mock', invites: [] };
   }

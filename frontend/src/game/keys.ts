@@ -1,0 +1,24 @@
+/* What the keys of the game page mean. Those of the board itself are in `board/keyboard.ts`; KeyList shows all. */
+export type PageCommand = 'undo' | 'end' | 'hint' | 'next' | 'keys' | 'cancel' | 'board' | { option: number };
+
+interface KeyInput {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+const LETTERS: Record<string, PageCommand> = { u: 'undo', e: 'end', h: 'hint', g: 'next', '?': 'keys', escape: 'cancel' };
+
+/** Null for what is none of the page's keys. */
+export function commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyInput): PageCommand | null {
+  const letter = key.toLowerCase();
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return letter === 'z' && !shiftKey ? 'undo' : null;
+  if (key.startsWith('Arrow')) return 'board';
+  // The numeric keypad is the board's: its keys lie as the directions do.
+  if (/^[1-9]$/.test(key) && !code.startsWith('Numpad')) return { option: Number(key) - 1 };
+  return LETTERS[letter] ?? null;
+}
