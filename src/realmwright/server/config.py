@@ -23,6 +23,10 @@ class Config:
     connections: int = 4000
     connections_an_address: int = 250
     request_within: float = 15.0
+    # Seconds in which a server that is to end tells proxies so (`/ready`) and still takes connections.
+    drain: float = 0.0
+    # Where figures for Prometheus are shown: host and port.
+    metrics: tuple[str, int] | None = None
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.

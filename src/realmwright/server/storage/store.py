@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import DatabaseError, reading, writing
+from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
@@ -80,6 +81,11 @@ class Store:
         """Raises OperationalError if the database does not answer."""
         with reading(self.engine) as connection:
             connection.execute(select(settings.c.name).limit(1))
+
+    def current(self) -> bool:
+        """Whether the tables are those of this version. Raises as `check`."""
+        with reading(self.engine) as connection:
+            return is_current(connection)
 
     def signing_key(self) -> bytes:
         """The key that signs cookies; made at first use. Raises DatabaseError for one that is damaged."""
@@ -235,7 +241,7 @@ class Store:
             try:
                 info = _info(row, sitting.get(row.id, []))
             except Unreadable as error:
-                warn_once(str(error))
+                warn_once("a game cannot be listed", game=row.id, reason=str(error))
             else:
                 found.append(Listed(info, Progress(row.round, row.decides, row.over), row.changed))
         return found
