@@ -17,6 +17,10 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="A host name that the server answers to; any unless given.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The address or network of a proxy in front: whom it asks for is believed."),
+    ] = None,
     bot_delay: Annotated[
         float, typer.Option(min=0, help="Seconds a computer player takes for a choice at least.")
     ] = 0.0,
@@ -47,6 +51,7 @@ def serve(
         hosts=tuple(name or ()),
         metrics=_place(metrics) if metrics else None,
         drain=drain,
+        proxies=tuple(proxy or ()),
     )
     listening = run.handed_over() or run.bind(host, port, strict=port != 0)
     address = run.address(listening)

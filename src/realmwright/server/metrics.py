@@ -23,6 +23,7 @@ from prometheus_client import (
 )
 
 from realmwright.server.hall import Hall
+from realmwright.server.visitor import address_of
 
 _LOG: Final = logging.getLogger("realmwright.server.requests")
 # What a stranger may send besides is one figure, not one for each word.
@@ -123,12 +124,11 @@ class Observed:
             self._metrics.requests.labels(known, route, code).inc()
             self._metrics.seconds.labels(route).observe(seconds)
         if _LOG.isEnabledFor(logging.INFO):
-            client = scope.get("client")
             facts = {
                 "method": method,
                 "path": scope["path"],
                 "code": code,
                 "ms": round(1000 * seconds, 1),
-                "address": client[0] if client else "",
+                "address": address_of(scope),
             }
             _LOG.info("asked", extra=facts)

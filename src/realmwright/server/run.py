@@ -22,6 +22,7 @@ from realmwright.server.hall import Hall
 from realmwright.server.metrics import Metrics, Observed
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
+from realmwright.server.visitor import networks
 
 # Seconds that running requests may take on when the server is to end.
 _GRACE: Final = 10
@@ -108,6 +109,8 @@ def settings(app: ASGIApp, config: Config) -> uvicorn.Config:
         ws_max_size=4 * MAX_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE,
+        # Without any named, nobody is believed: uvicorn alone would believe this machine.
+        forwarded_allow_ips=[str(network) for network in networks(config.proxies)],
         server_header=False,
         log_config=None,
         access_log=False,
