@@ -59,11 +59,11 @@ def strength() -> str:
 
 def openapi() -> str:
     """What the server sends and takes; the page's types are made from it (`make types`)."""
-    from realmwright.server.app import create_litestar
+    from realmwright.server.app import create_app
     from realmwright.server.config import Config
     from realmwright.server.document import document
 
-    return json.dumps(document(create_litestar(Config())), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(document(create_app(Config())), indent=1, ensure_ascii=False) + "\n"
 
 
 NAMES = """\

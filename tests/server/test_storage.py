@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import event as sql_event
 from sqlalchemy.exc import OperationalError
 
 from realmwright import expansions
@@ -92,6 +94,42 @@ def test_a_schema_that_is_current_needs_no_alembic(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout == "False\n"
+
+
+def plans(engine: Engine, work: Callable[[], object]) -> list[str]:
+    """How SQLite finds what is read in some work, step by step."""
+    statements: list[tuple[str, Any]] = []
+
+    def note(_c: Any, _cursor: Any, statement: str, parameters: Any, _context: Any, _many: bool) -> None:
+        statements.append((statement, parameters))
+
+    sql_event.listen(engine, "before_cursor_execute", note)
+    try:
+        work()
+    finally:
+        sql_event.remove(engine, "before_cursor_execute", note)
+    with engine.connect() as connection:
+        explained = [
+            connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()
+            for statement, parameters in statements
+            if not statement.startswith("BEGIN")
+        ]
+    return [str(step[-1]) for steps in explained for step in steps]
+
+
+def test_no_list_looks_through_all_games(store: Store, engine: Engine) -> None:
+    new_game(store)
+    for work in (
+        lambda: store.games_of("h", 50),
+        lambda: store.invited("i1"),
+        lambda: store.delete(["other"]),
+        lambda: store.last_played_before(1),
+        lambda: store.existing(["game"]),
+    ):
+        steps = plans(engine, work)
+        assert steps
+        # What a part of the query itself has found may be gone through.
+        assert [step for step in steps if "SCAN" in step and "SCAN (subquery" not in step] == []
 
 
 def test_the_database_is_private(tmp_path: Path, engine: Engine) -> None:

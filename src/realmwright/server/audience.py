@@ -5,7 +5,7 @@ from collections import deque
 from typing import Final
 
 from realmwright.server import wire
-from realmwright.server.subscriber import Subscriber
+from realmwright.server.subscriber import RESTARTS, Subscriber
 from realmwright.server.views import Moment, Scenery
 from realmwright.server.visitor import Visitor
 from realmwright.server.wire import to_json
@@ -124,11 +124,11 @@ class Audience:
             self._presence_changed(info)
 
     def close(self) -> None:
-        """Let all go."""
+        """Send all away: they are to come back to the server that follows."""
         if self._presence is not None:
             self._presence.cancel()
         for subscriber in self.subscribers:
-            subscriber.close()
+            subscriber.close(RESTARTS)
 
     def _presence_changed(self, info: GameInfo) -> None:
         if self._presence is None:

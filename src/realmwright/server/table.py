@@ -191,7 +191,8 @@ class Table:
             found = await asyncio.shield(sought)
         except Exception as error:
             known = isinstance(error, (BotFailed, NoProcess))
-            _LOG.warning("game %s, a hint: %s", self.id, error if known else where(error))
+            reason = str(error) if known else where(error)
+            _LOG.warning("no hint could be found", extra={"game": self.id, "reason": reason})
             if self._hint == (number, sought):
                 self._hint = None
             raise Busy("no hint could be found", key="error.broken") from error
@@ -392,7 +393,7 @@ class Table:
                         await self._bot_acts(course, seat, action)
             except (Unknown, Conflict) as error:
                 # It is gone, or cannot be read: whoever asks next is told so.
-                _LOG.warning("game %s does not go on: %s", self.id, error.detail)
+                _LOG.warning("a game does not go on", extra={"game": self.id, "reason": error.detail})
                 return
 
     def _waits(self, who: Visitor) -> None:
@@ -423,7 +424,7 @@ class Table:
                 action = await self._room.bots.choose(key, level, view, path)
                 break
             except BotFailed as error:
-                _LOG.warning("game %s: %s", self.id, error)
+                _LOG.warning("a computer player failed", extra={"game": self.id, "reason": str(error)})
         await asyncio.sleep(max(0.0, self._room.bot_delay - (loop.time() - begin)))
         return action
 

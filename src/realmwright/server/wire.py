@@ -487,6 +487,14 @@ class Health(Sent):
     sockets: int
 
 
+class Ready(Sent):
+    """What a server needs to be asked: its database with the tables of its version; and that it stays."""
+
+    leaving: bool
+    database: bool
+    schema: bool
+
+
 class SyncRequest(Asked, tag_field="kind", tag="sync"):
     """Over the socket: send what came after event `after` once more."""
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 # The newest of the modules in `migrations/versions`; the tests compare.
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 _TABLE: Final = "alembic_version"
 
 
