@@ -178,7 +178,8 @@ def away(server: Running) -> pytest.MonkeyPatch:
         raise Busy("the database is busy: server closed the connection")
 
     patch.setattr(server.hall, "stored", stored)
-    patch.setattr(server.hall._bus, "_blocking", stored)
+    for who in (server.hall._bus, server.hall._commits):
+        patch.setattr(who, "_blocking", stored)
     return patch
 
 

@@ -31,12 +31,8 @@ class Watch:
         if version is not None and version == self._version:
             return []
         begun = now()
-        newest = (
-            select(events.c.game, func.max(events.c.number))
-            .join(games, games.c.id == events.c.game)
-            .where(games.c.changed >= self._since - _OVERLAP)
-            .group_by(events.c.game)
-        )
+        last = select(func.max(events.c.number)).where(events.c.game == games.c.id).scalar_subquery()
+        newest = select(games.c.id, last).where(games.c.changed >= self._since - _OVERLAP)
         with reading(self._engine) as connection:
             found = [(row[0], row[1]) for row in connection.execute(newest)]
         self._since, self._version = begun, version
