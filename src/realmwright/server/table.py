@@ -504,7 +504,7 @@ class Table:
         return course.number
 
     async def _write(self, storing: Coroutine[Any, Any, _T]) -> _T:
-        """Wait until it is stored; what could not be is forgotten, and the game read anew when it is needed."""
+        """Wait until it is stored; what could not be is forgotten, and the game read anew when needed."""
         try:
             return await asyncio.shield(asyncio.create_task(storing))
         except Stale as error:
