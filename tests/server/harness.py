@@ -42,10 +42,11 @@ class Running:
 
 
 @asynccontextmanager
-async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
-    """Serve games from a database in the folder."""
+async def running(where: Path | str, **settings: Any) -> AsyncIterator[Running]:
+    """Serve games from the database of a URL, or from one in a folder."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
-    config = Config(database=f"sqlite:///{folder / 'games.db'}", **settings)
+    url = where if isinstance(where, str) else f"sqlite:///{where / 'games.db'}"
+    config = Config(database=url, **settings)
     guard = create_app(config)
     assert isinstance(guard.app, Litestar)
     server = uvicorn.Server(run.settings(guard, config, "warning"))
