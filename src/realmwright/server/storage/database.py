@@ -6,13 +6,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+<<<<<<< HEAD
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+=======
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+>>>>>>> main
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from realmwright.paths import data_folder
+from realmwright.server.storage import schema
 
 # Marks a connection whose transactions only read.
 READ: Final = "realmwright_read"
@@ -52,13 +57,17 @@ def open_database(url: str) -> Engine:
     except (ArgumentError, NoSuchModuleError) as error:
         raise DatabaseError(f"the database URL {parsed.render_as_string()} does not hold: {error}") from error
     try:
-        migrate(engine)
+        with reading(engine) as connection:
+            current = schema.is_current(connection)
+        if not current:
+            with writing(engine) as connection:
+                schema.migrate(connection)
     except DBAPIError as error:
         engine.dispose()
         raise DatabaseError(
             f"the database {parsed.render_as_string()} cannot be used: {error.orig}"
         ) from error
-    except CommandError as error:
+    except schema.Unknown as error:
         engine.dispose()
         raise DatabaseError(
             f"the database {parsed.render_as_string()} is of another, newer version: update Realmwright"
@@ -160,6 +169,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes: on SQLite it holds the write lock from its beginning."""
     with engine.begin() as connection:
         yield connection
+<<<<<<< HEAD
 
 
 def alembic_config(connection: Connection) -> Config:
@@ -177,3 +187,5 @@ def migrate(engine: Engine) -> None:
             connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         command.upgrade(alembic_config(connection), "head")
+=======
+>>>>>>> main
