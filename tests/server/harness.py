@@ -44,16 +44,9 @@ class Running:
 async def running(where: Path | str, **settings: Any) -> AsyncIterator[Running]:
     """Serve games from the database of a URL, or from one in a folder."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
-<<<<<<< HEAD
     url = where if isinstance(where, str) else f"sqlite:///{where / 'games.db'}"
     config = Config(database=url, **settings)
-    guard = create_app(config)
-    assert isinstance(guard.app, Litestar)
-    server = uvicorn.Server(run.settings(guard, config, "warning"))
-=======
-    config = Config(database=f"sqlite:///{folder / 'games.db'}", **settings)
     server = run.Server(config)
->>>>>>> main
     listening = bind("127.0.0.1", 0, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

@@ -6,23 +6,15 @@ import sqlite3
 import subprocess
 import sys
 import time
-<<<<<<< HEAD
-from collections.abc import Iterator
-=======
-from collections.abc import Callable
->>>>>>> main
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-<<<<<<< HEAD
 from sqlalchemy import Engine, inspect, text
-=======
-from sqlalchemy import Engine, create_engine, text
 from sqlalchemy import event as sql_event
->>>>>>> main
 from sqlalchemy.exc import OperationalError
 
 from realmwright import expansions
@@ -97,10 +89,6 @@ def test_migrations_go_down_and_up(engine: Engine) -> None:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
-<<<<<<< HEAD
-def test_the_database_is_private(tmp_path: Path) -> None:
-    open_database(f"sqlite:///{tmp_path / 'deep' / 'er' / 'games.db'}").dispose()
-=======
 def test_a_schema_that_is_current_needs_no_alembic(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     open_database(url).dispose()
@@ -133,23 +121,23 @@ def plans(engine: Engine, work: Callable[[], object]) -> list[str]:
     return [str(step[-1]) for steps in explained for step in steps]
 
 
-def test_no_list_looks_through_all_games(store: Store, engine: Engine) -> None:
-    new_game(store)
+def test_no_list_looks_through_all_games(sqlite: Store) -> None:
+    new_game(sqlite)
     for work in (
-        lambda: store.games_of("h", 50),
-        lambda: store.invited("i1"),
-        lambda: store.delete(["other"]),
-        lambda: store.last_played_before(1),
-        lambda: store.existing(["game"]),
+        lambda: sqlite.games_of("h", 50),
+        lambda: sqlite.invited("i1"),
+        lambda: sqlite.delete(["other"]),
+        lambda: sqlite.last_played_before(1),
+        lambda: sqlite.existing(["game"]),
     ):
-        steps = plans(engine, work)
+        steps = plans(sqlite.engine, work)
         assert steps
         # What a part of the query itself has found may be gone through.
         assert [step for step in steps if "SCAN" in step and "SCAN (subquery" not in step] == []
 
 
-def test_the_database_is_private(tmp_path: Path, engine: Engine) -> None:
->>>>>>> main
+def test_the_database_is_private(tmp_path: Path) -> None:
+    open_database(f"sqlite:///{tmp_path / 'deep' / 'er' / 'games.db'}").dispose()
     assert (tmp_path / "deep" / "er" / "games.db").stat().st_mode & 0o077 == 0
 
 

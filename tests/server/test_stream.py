@@ -256,8 +256,8 @@ async def test_a_reload_shows_the_same(database: str) -> None:
         assert (await again.snapshot(game))["view"] == before["view"]
 
 
-async def test_one_browser_looks_at_a_game_so_often_and_no_more(tmp_path: Path) -> None:
-    async with running(tmp_path, sockets_a_seat=3) as server:
+async def test_one_browser_looks_at_a_game_so_often_and_no_more(database: str) -> None:
+    async with running(database, sockets_a_seat=3) as server:
         anna, ben = server.browser(), server.browser()
         game, other = (await anna.make())["game"], (await anna.make())["game"]
         open = [await anna.stream(game) for _ in range(3)]

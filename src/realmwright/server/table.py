@@ -9,7 +9,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
@@ -18,12 +18,13 @@ from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.server.analyst import Analyst
 from realmwright.server.audience import Audience, seats_of
-from realmwright.server.bots import BotFailed, BotPool, NoProcess
+from realmwright.server.bots import BotFailed, NoProcess
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
-from realmwright.server.fair import Crowded, FairQueue, Path
+from realmwright.server.fair import Crowded, Path
 from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
-from realmwright.server.storage.store import Begun, Progress, Stale, Store
+from realmwright.server.room import Room
+from realmwright.server.storage.store import Begun, Progress, Stale
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.supervisor import keep_going, where
 from realmwright.server.views import hand, hints_allowed
@@ -51,45 +52,6 @@ _LOG = logging.getLogger("realmwright.server")
 
 class _GoneOn(Conflict):
     """Another process has written an event first."""
-
-
-class Room(Protocol):
-    """What a table needs of the hall it stands in."""
-
-    @property
-    def store(self) -> Store:
-        """The games in the database."""
-
-    @property
-    def bots(self) -> BotPool:
-        """The processes of computer players."""
-
-    @property
-    def bot_delay(self) -> float:
-        """Seconds that a computer player takes for a choice at least."""
-
-    @property
-    def sockets_a_seat(self) -> int:
-        """Sockets that one browser may have at one game; 0 for no limit."""
-
-    @property
-    def replays(self) -> FairQueue:
-        """Where whoever wants games replayed beside the running ones waits."""
-
-    async def stored(self, call: Callable[[], _T]) -> _T:
-        """Do something with the store in its thread."""
-
-    async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
-        """A game from the store. Raises Unknown."""
-
-    async def load(self, id: str) -> Course:
-        """The same, replayed."""
-
-    async def lease(self, id: str) -> bool:
-        """Whether this process, and no other, lets the computer players of a game choose from now on."""
-
-    async def give_back(self, id: str) -> None:
-        """Let other processes do so; no more than that if none was taken."""
 
 
 class Table:
@@ -330,13 +292,9 @@ class Table:
         Raises TooMany if this browser has looked at the game in too many places before.
         """
         async with self._lock:
-<<<<<<< HEAD
             course = await self._ready(_NEWEST if after is None else after)
-=======
-            course = await self._ready()
             if 0 < self._room.sockets_a_seat <= self.audience.sockets_of(who):
                 raise TooMany("this game is open too often in this browser; close one of its pages")
->>>>>>> main
             subscriber = Subscriber(who)
             self.audience.join(course, subscriber, after)
         self.poke()

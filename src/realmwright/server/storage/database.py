@@ -6,14 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-<<<<<<< HEAD
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
-=======
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
->>>>>>> main
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from realmwright.paths import data_folder
@@ -31,8 +24,6 @@ _KEPT_ALIVE: Final = {
     "options": "-c lock_timeout=5000",
     "application_name": "realmwright",
 }
-# Whoever migrates holds this advisory lock of PostgreSQL: of servers that start at once the others wait.
-_MIGRATING: Final = 0x7265616C6D
 # Seconds that a writer waits for another one's lock.
 _WAIT: Final = 5.0
 
@@ -169,23 +160,3 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes: on SQLite it holds the write lock from its beginning."""
     with engine.begin() as connection:
         yield connection
-<<<<<<< HEAD
-
-
-def alembic_config(connection: Connection) -> Config:
-    """The configuration of the migrations in this package."""
-    config = Config()
-    config.set_main_option("script_location", "realmwright.server:migrations")
-    config.attributes["connection"] = connection
-    return config
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the schema up to date."""
-    with writing(engine) as connection:
-        if engine.dialect.name == "postgresql":
-            connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
-            connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
-        command.upgrade(alembic_config(connection), "head")
-=======
->>>>>>> main

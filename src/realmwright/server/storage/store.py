@@ -65,7 +65,15 @@ class Listed:
 
 
 @dataclass(frozen=True)
-<<<<<<< HEAD
+class Kept:
+    """A stored game, by its age alone: when it was last changed."""
+
+    id: str
+    changed: int
+    over: bool
+
+
+@dataclass(frozen=True)
 class News:
     """What another process may have changed: the edition of the database, and the newest events of games."""
 
@@ -75,14 +83,6 @@ class News:
 
 class _FollowedAlready(Exception):
     """Another game follows already."""
-=======
-class Kept:
-    """A stored game, by its age alone: when it was last changed."""
-
-    id: str
-    changed: int
-    over: bool
->>>>>>> main
 
 
 def now() -> int:
