@@ -3,7 +3,10 @@
 import asyncio
 import contextlib
 import sqlite3
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import event as sql_event
 from sqlalchemy.exc import OperationalError
 
 from realmwright import expansions
@@ -23,7 +27,7 @@ from realmwright.rules.game import Game
 from realmwright.server import run
 from realmwright.server.config import Config
 from realmwright.server.hall import first_events
-from realmwright.server.storage import database
+from realmwright.server.storage import database, schema
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.store import Begun, Progress, Stale, Store, TokenSpent
@@ -62,14 +66,14 @@ def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
 def test_the_schema_is_what_the_migrations_make(engine: Engine) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert context.get_current_revision()
+        assert context.get_current_revision() == schema.REVISION
         assert compare_metadata(context, metadata) == []
 
 
 def test_migrations_go_down_and_up(engine: Engine) -> None:
     from alembic import command
 
-    from realmwright.server.storage.database import alembic_config
+    from realmwright.server.storage.schema import alembic_config
 
     with writing(engine) as connection:
         command.downgrade(alembic_config(connection), "base")
@@ -79,6 +83,53 @@ def test_migrations_go_down_and_up(engine: Engine) -> None:
         assert set(tables) == {"alembic_version"}
         command.upgrade(alembic_config(connection), "head")
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_schema_that_is_current_needs_no_alembic(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    open_database(url).dispose()
+    code = (
+        "import sys; from realmwright.server.storage.database import open_database;"
+        f"open_database({url!r}); print('alembic' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "False\n"
+
+
+def plans(engine: Engine, work: Callable[[], object]) -> list[str]:
+    """How SQLite finds what is read in some work, step by step."""
+    statements: list[tuple[str, Any]] = []
+
+    def note(_c: Any, _cursor: Any, statement: str, parameters: Any, _context: Any, _many: bool) -> None:
+        statements.append((statement, parameters))
+
+    sql_event.listen(engine, "before_cursor_execute", note)
+    try:
+        work()
+    finally:
+        sql_event.remove(engine, "before_cursor_execute", note)
+    with engine.connect() as connection:
+        explained = [
+            connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()
+            for statement, parameters in statements
+            if not statement.startswith("BEGIN")
+        ]
+    return [str(step[-1]) for steps in explained for step in steps]
+
+
+def test_no_list_looks_through_all_games(store: Store, engine: Engine) -> None:
+    new_game(store)
+    for work in (
+        lambda: store.games_of("h", 50),
+        lambda: store.invited("i1"),
+        lambda: store.delete(["other"]),
+        lambda: store.last_played_before(1),
+        lambda: store.existing(["game"]),
+    ):
+        steps = plans(engine, work)
+        assert steps
+        # What a part of the query itself has found may be gone through.
+        assert [step for step in steps if "SCAN" in step and "SCAN (subquery" not in step] == []
 
 
 def test_the_database_is_private(tmp_path: Path, engine: Engine) -> None:

@@ -17,9 +17,9 @@ from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.server.analyst import Analyst
-from realmwright.server.audience import Audience, seats_of, snapshot
+from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, BotPool, NoProcess
-from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
+from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Crowded, FairQueue, Path
 from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
@@ -63,6 +63,10 @@ class Room(Protocol):
     @property
     def bot_delay(self) -> float:
         """Seconds that a computer player takes for a choice at least."""
+
+    @property
+    def sockets_a_seat(self) -> int:
+        """Sockets that one browser may have at one game; 0 for no limit."""
 
     @property
     def replays(self) -> FairQueue:
@@ -133,7 +137,9 @@ class Table:
                 if self._look_back is None or not self._look_back.knows(info, number):
                     self._look_back = LookBack(info, (await self._room.read(self.id))[1])
                 before = self._look_back
-                return await asyncio.to_thread(lambda: snapshot(before.at(number), viewer, connected))
+                return await asyncio.to_thread(
+                    lambda: self.audience.moment(before.at(number), connected).snapshot(viewer)
+                )
         except Crowded as error:
             raise Busy("too many looks back are waiting", key="error.too-many") from error
 
@@ -185,7 +191,8 @@ class Table:
             found = await asyncio.shield(sought)
         except Exception as error:
             known = isinstance(error, (BotFailed, NoProcess))
-            _LOG.warning("game %s, a hint: %s", self.id, error if known else where(error))
+            reason = str(error) if known else where(error)
+            _LOG.warning("no hint could be found", extra={"game": self.id, "reason": reason})
             if self._hint == (number, sought):
                 self._hint = None
             raise Busy("no hint could be found", key="error.broken") from error
@@ -308,9 +315,14 @@ class Table:
     # Sockets.
 
     async def subscribe(self, who: Visitor, after: int | None) -> Subscriber:
-        """A new viewer; what it has missed after an event, or the whole game, is sent first."""
+        """A new viewer; what it has missed after an event, or the whole game, is sent first.
+
+        Raises TooMany if this browser has looked at the game in too many places before.
+        """
         async with self._lock:
             course = await self._ready()
+            if 0 < self._room.sockets_a_seat <= self.audience.sockets_of(who):
+                raise TooMany("this game is open too often in this browser; close one of its pages")
             subscriber = Subscriber(who)
             self.audience.join(course, subscriber, after)
         self.poke()
@@ -381,7 +393,7 @@ class Table:
                         await self._bot_acts(course, seat, action)
             except (Unknown, Conflict) as error:
                 # It is gone, or cannot be read: whoever asks next is told so.
-                _LOG.warning("game %s does not go on: %s", self.id, error.detail)
+                _LOG.warning("a game does not go on", extra={"game": self.id, "reason": error.detail})
                 return
 
     def _waits(self, who: Visitor) -> None:
@@ -412,7 +424,7 @@ class Table:
                 action = await self._room.bots.choose(key, level, view, path)
                 break
             except BotFailed as error:
-                _LOG.warning("game %s: %s", self.id, error)
+                _LOG.warning("a computer player failed", extra={"game": self.id, "reason": str(error)})
         await asyncio.sleep(max(0.0, self._room.bot_delay - (loop.time() - begin)))
         return action
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, insert, select, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import DatabaseError, reading, writing
+from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
@@ -61,6 +62,15 @@ class Listed:
     changed: int
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A stored game, by its age alone: when it was last changed."""
+
+    id: str
+    changed: int
+    over: bool
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -80,6 +90,11 @@ class Store:
         """Raises OperationalError if the database does not answer."""
         with reading(self.engine) as connection:
             connection.execute(select(settings.c.name).limit(1))
+
+    def current(self) -> bool:
+        """Whether the tables are those of this version. Raises as `check`."""
+        with reading(self.engine) as connection:
+            return is_current(connection)
 
     def signing_key(self) -> bytes:
         """The key that signs cookies; made at first use. Raises DatabaseError for one that is damaged."""
@@ -220,12 +235,13 @@ class Store:
 
     def games_of(self, holder: str, limit: int) -> list[Listed]:
         """The games that a browser sits in or has made, the last changed first; but for unreadable ones."""
-        own = select(seats.c.game).where(seats.c.holder == holder)
+        # Each half has an index; for both in one condition all games would be looked through.
+        own = union(
+            select(seats.c.game).where(seats.c.holder == holder),
+            select(games.c.id).where(games.c.maker == holder),
+        )
         query = (
-            select(games)
-            .where(games.c.id.in_(own) | (games.c.maker == holder))
-            .order_by(games.c.changed.desc(), games.c.id)
-            .limit(limit)
+            select(games).where(games.c.id.in_(own)).order_by(games.c.changed.desc(), games.c.id).limit(limit)
         )
         with reading(self.engine) as connection:
             rows = connection.execute(query).all()
@@ -235,10 +251,32 @@ class Store:
             try:
                 info = _info(row, sitting.get(row.id, []))
             except Unreadable as error:
-                warn_once(str(error))
+                warn_once("a game cannot be listed", game=row.id, reason=str(error))
             else:
                 found.append(Listed(info, Progress(row.round, row.decides, row.over), row.changed))
         return found
+
+    def last_played_before(self, at: int, *, over: bool | None = None) -> list[Kept]:
+        """The games that were last changed before a time, the oldest first; finished or not, or both."""
+        query = select(games.c.id, games.c.changed, games.c.over).where(games.c.changed < at)
+        if over is not None:
+            query = query.where(games.c.over.is_(over))
+        with reading(self.engine) as connection:
+            return [Kept(*row) for row in connection.execute(query.order_by(games.c.changed, games.c.id))]
+
+    def delete(self, ids: Sequence[str]) -> int:
+        """Delete games with all that belongs to them; how many there were.
+
+        A game that one of them followed may be played again.
+        """
+        with writing(self.engine) as connection:
+            connection.execute(update(games).where(games.c.next.in_(ids)).values(next=None))
+            return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
+
+    def existing(self, ids: Sequence[str]) -> set[str]:
+        """Those of some games that are stored."""
+        with reading(self.engine) as connection:
+            return set(connection.scalars(select(games.c.id).where(games.c.id.in_(ids))))
 
 
 def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:

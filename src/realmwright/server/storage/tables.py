@@ -40,6 +40,8 @@ games = Table(
     Column("decides", Integer),
     Column("over", Boolean, nullable=False),
     Index(None, "changed"),
+    Index(None, "maker"),
+    Index(None, "next"),
 )
 
 seats = Table(
