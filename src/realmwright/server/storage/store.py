@@ -19,6 +19,8 @@ from realmwright.server.supervisor import warn_once
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 
 _KEY: Final = "signing-key"
+# Changes whenever other games are put into the database.
+EDITION: Final = "edition"
 _KEY_FORM: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -91,6 +93,18 @@ class Kept:
     over: bool
 
 
+@dataclass(frozen=True)
+class News:
+    """What another process may have changed: the edition of the database, and the newest events of games."""
+
+    edition: str | None
+    newest: Sequence[tuple[str, int]]
+
+
+class _FollowedAlready(Exception):
+    """Another game follows already."""
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -118,11 +132,17 @@ class Store:
 
     def signing_key(self) -> bytes:
         """The key that signs cookies; made at first use. Raises DatabaseError for one that is damaged."""
-        with writing(self.engine) as connection:
-            found = connection.scalar(select(settings.c.value).where(settings.c.name == _KEY))
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(insert(settings).values(name=_KEY, value=found))
+        key = select(settings.c.value).where(settings.c.name == _KEY)
+        try:
+            with writing(self.engine) as connection:
+                found = connection.scalar(key)
+                if found is None:
+                    found = secrets.token_hex(32)
+                    connection.execute(insert(settings).values(name=_KEY, value=found))
+        except IntegrityError:
+            # Another process has made one at the same time.
+            with reading(self.engine) as connection:
+                found = connection.scalar(key)
         if not _KEY_FORM.fullmatch(str(found)):
             raise DatabaseError(f"the key that signs cookies is damaged: {_KEY} has 64 hexadecimal digits")
         return bytes.fromhex(str(found))
@@ -140,18 +160,24 @@ class Store:
         """
         try:
             with writing(self.engine) as connection:
+                # Events before their game, as everywhere: writers that lock in one order wait for each other
+                # in no ring.
+                _write_events(connection, id, [event], now())
                 first = connection.execute(
                     update(games)
                     .where(games.c.id == id, games.c.next.is_(None))
                     .values(next=begun.info.id, changed=now())
                 )
                 if first.rowcount != 1:
-                    return str(connection.scalar(select(games.c.next).where(games.c.id == id)))
-                _write_events(connection, id, [event], now())
+                    raise _FollowedAlready
                 _write_game(connection, begun)
                 return begun.info.id
-        except IntegrityError as error:
-            raise Stale(id) from error
+        except (_FollowedAlready, IntegrityError) as error:
+            with reading(self.engine) as connection:
+                next = connection.scalar(select(games.c.next).where(games.c.id == id))
+            if next is None:
+                raise Stale(id) from error
+            return str(next)
 
     def append(self, advances: Sequence[Advance]) -> None:
         """Store how some games go on. Raises Stale, and stores nothing, if one has such an event already."""
@@ -240,6 +266,20 @@ class Store:
         """The events of a game after a number."""
         with reading(self.engine) as connection:
             return _read_events(connection, id, number)
+
+    def news(self, ids: Sequence[str]) -> News:
+        """What is stored of games, for a process that has them in memory."""
+        newest = (
+            select(events.c.number)
+            .where(events.c.game == games.c.id)
+            .order_by(events.c.number.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        with reading(self.engine) as connection:
+            edition = connection.scalar(select(settings.c.value).where(settings.c.name == EDITION))
+            rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids))) if ids else ()
+            return News(edition, [(row[0], row[1] or 0) for row in rows])
 
     def last_position(self, id: str, number: int) -> tuple[int, str] | None:
         """The last stored position of a game not after event `number`, with the event it belongs to."""
