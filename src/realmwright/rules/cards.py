@@ -5,7 +5,11 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from realmwright.rules.ground import Ground
+from realmwright.rules.origin import Origin
 from realmwright.rules.scoring import Scoring
+
+# Of a task that is not done.
+NOT_MET: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -42,6 +46,14 @@ class KingdomCard:
         """Gold for a player if the game ended now."""
         return 0
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        """The hexes that `score` counts, with the gold of each; as much in all."""
+        return []
+
+    def paid_for(self, ground: Ground, hexes: list[int]) -> list[int]:
+        """What has earned what the card has just paid, right after the action that built on `hexes`."""
+        return hexes
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         """How much more gold one more settlement on a free hex would give; what building it earns at once.
 
@@ -65,15 +77,33 @@ class KingdomCard:
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Task:
-    """A task card (rules.md section 5): met or not, once for each player."""
+    """A task card (rules.md section 5): met or not, once for each player.
+
+    `witness` looks for what shows that it is done, and `hexes_of` tells the hexes of that.
+    """
 
     def __init__(self, name: str, gold: int) -> None:
         self.name: Final = name
         self.gold: Final[i64] = gold
 
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """What shows that the player has done it, as a number of the task's own; NOT_MET if nothing does."""
+        raise NotImplementedError
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        """The hexes of a witness, first the one that stands for all."""
+        raise NotImplementedError
+
     def met(self, scoring: Scoring, seat: i64) -> bool:
         """Whether the player has done it."""
-        raise NotImplementedError
+        return self.witness(scoring, seat) != NOT_MET
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        """What has earned the gold; nothing if it is not done."""
+        found = self.witness(scoring, seat)
+        if found == NOT_MET:
+            return []
+        return [Origin(int(self.gold), tuple(self.hexes_of(scoring, seat, found)))]
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         """How much more gold one more settlement on a free hex would give, as that of a card."""
