@@ -154,6 +154,14 @@ def test_import_is_light() -> None:
     assert not loaded & {"typer", "rich", "litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic", "numpy"}
 
 
+def test_the_commands_are_light() -> None:
+    code = "import sys, realmwright.cli; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    packages = {name.rpartition("realmwright.")[2].partition(".")[0] for name in done.stdout.split()}
+    assert "cli" in packages
+    assert not packages & {"board", "rules", "expansions", "players", "texts", "server", "arena"}
+
+
 def test_nothing_of_ours_is_loaded_from_the_network() -> None:
     allowed = {
         "127.0.0.1", "localhost", "www.w3.org", "json.schemastore.org", "keepachangelog.com", "semver.org",

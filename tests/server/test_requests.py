@@ -3,11 +3,13 @@
 import hashlib
 import hmac
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from realmwright.server.identity import Identity
 from server.harness import PAIR, Browser, Running, legal, running
@@ -165,9 +167,33 @@ async def test_bodies_that_are_wrong(tmp_path: Path) -> None:
         is_problem(await browser.post("/api/invites", {"token": "x"}), 404, "error.invite")
         raw: list[Any] = [b"{", b"\xff\xfe", b'{"setup": NaN}', b"[" * 100_000]
         for content in raw:
-            sent = await browser._client.post("/api/games", content=content, headers={"Origin": server.url})
+            headers = {"Origin": server.url, "Content-Type": "application/json"}
+            sent = await browser._client.post("/api/games", content=content, headers=headers)
             assert sent.status_code == 400
         assert await browser.json("/api/games") == []
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json"]
+)
+async def test_a_body_is_said_to_be_json(tmp_path: Path, kind: str) -> None:
+    """What the form of another site sends is none."""
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        body = json.dumps({"setup": "first-game", "seats": PAIR}).encode()
+        headers = {"Origin": server.url, "Content-Type": kind}
+        is_problem(
+            await browser._client.post("/api/games", content=body, headers=headers), 415, "error.bad-request"
+        )
+
+        async def in_parts() -> AsyncIterator[bytes]:
+            yield body
+
+        sent = await browser._client.post("/api/games", content=in_parts(), headers=headers)
+        is_problem(sent, 415, "error.bad-request")
+        assert await browser.json("/api/games") == []
+        headers["Content-Type"] = "Application/JSON; charset=utf-8"
+        assert (await browser._client.post("/api/games", content=body, headers=headers)).status_code == 201
 
 
 async def test_what_is_too_big(tmp_path: Path) -> None:
@@ -185,6 +211,8 @@ async def test_what_is_too_big(tmp_path: Path) -> None:
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "https://127.0.0.1:{port}"},
+        {"Origin": "ws://127.0.0.1:{port}"},
         {"Origin": "", "Sec-Fetch-Site": "same-origin"},
         {"Sec-Fetch-Site": "cross-site"},
     ],
@@ -195,8 +223,13 @@ async def test_pages_of_other_sites_change_nothing(tmp_path: Path, headers: dict
         game = (await browser.make())["game"]
         now = await browser.snapshot(game)
         body = {"n": now["n"], "action": legal(now)[0]}
+        port = server.url.rpartition(":")[2]
+        headers = {name: value.replace("{port}", port) for name, value in headers.items()}
         sent = await browser._client.post(f"/api/games/{game}/actions", json=body, headers=headers)
         is_problem(sent, 403, "error.origin")
+        if "Origin" in headers:
+            with pytest.raises(InvalidStatus, match="HTTP 403"):
+                await browser.stream(game, None, **headers)
         assert (await browser.snapshot(game))["n"] == now["n"]
 
 

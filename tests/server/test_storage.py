@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import sqlite3
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,7 @@ from realmwright.rules.game import Game
 from realmwright.server import run
 from realmwright.server.config import Config
 from realmwright.server.hall import first_events
-from realmwright.server.storage import database
+from realmwright.server.storage import database, schema
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.store import Begun, Progress, Stale, Store, TokenSpent
@@ -62,14 +64,14 @@ def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
 def test_the_schema_is_what_the_migrations_make(engine: Engine) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert context.get_current_revision()
+        assert context.get_current_revision() == schema.REVISION
         assert compare_metadata(context, metadata) == []
 
 
 def test_migrations_go_down_and_up(engine: Engine) -> None:
     from alembic import command
 
-    from realmwright.server.storage.database import alembic_config
+    from realmwright.server.storage.schema import alembic_config
 
     with writing(engine) as connection:
         command.downgrade(alembic_config(connection), "base")
@@ -79,6 +81,17 @@ def test_migrations_go_down_and_up(engine: Engine) -> None:
         assert set(tables) == {"alembic_version"}
         command.upgrade(alembic_config(connection), "head")
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_schema_that_is_current_needs_no_alembic(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    open_database(url).dispose()
+    code = (
+        "import sys; from realmwright.server.storage.database import open_database;"
+        f"open_database({url!r}); print('alembic' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "False\n"
 
 
 def test_the_database_is_private(tmp_path: Path, engine: Engine) -> None:

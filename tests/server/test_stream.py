@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from realmwright.server.audience import KEPT
 from realmwright.server.storage.store import Store
 from realmwright.server.visitor import Visitor
 from realmwright.telling.course import Course
-from server.harness import Browser, Stream, legal, running
+from server.harness import Browser, Stream, eventually, legal, running
 
 
 async def choose(browser: Browser, game: str, times: int = 1) -> Any:
@@ -255,3 +255,22 @@ async def test_a_reload_shows_the_same(tmp_path: Path) -> None:
         again = server.browser()
         again.cookies.update(browser.cookies)
         assert (await again.snapshot(game))["view"] == before["view"]
+
+
+async def test_one_browser_looks_at_a_game_so_often_and_no_more(tmp_path: Path) -> None:
+    async with running(tmp_path, sockets_a_seat=3) as server:
+        anna, ben = server.browser(), server.browser()
+        game, other = (await anna.make())["game"], (await anna.make())["game"]
+        open = [await anna.stream(game) for _ in range(3)]
+        assert await (await anna.stream(game)).closed() == 4429
+        # Other games, and other people, have room.
+        for browser, where in ((anna, other), (ben, game), (ben, game), (ben, game), (ben, game)):
+            assert (await (await browser.stream(where)).frame())["kind"] == "snapshot"
+        await open[0].close()
+
+        async def has_room() -> bool:
+            with contextlib.suppress(ConnectionClosed):
+                return bool(await (await anna.stream(game)).frame())
+            return False
+
+        await eventually(has_room)

@@ -17,6 +17,10 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="A host name that the server answers to; any unless given.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The address or network of a proxy in front: whom it asks for is believed."),
+    ] = None,
     bot_delay: Annotated[
         float, typer.Option(min=0, help="Seconds a computer player takes for a choice at least.")
     ] = 0.0,
@@ -33,6 +37,7 @@ def serve(
         bot_delay=bot_delay,
         bot_processes=bots,
         hosts=tuple(name or ()),
+        proxies=tuple(proxy or ()),
     )
     listening = run.bind(host, port, strict=port != 0)
     address = run.address(listening)

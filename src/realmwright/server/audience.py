@@ -44,6 +44,10 @@ class Audience:
         others = (other.who for other in self.subscribers)
         return next(players, next(others, None))
 
+    def sockets_of(self, who: Visitor) -> int:
+        """How often a browser looks; 0 for those that are not known."""
+        return sum(other.who.holder == who.holder for other in self.subscribers) if who.holder else 0
+
     # Events.
 
     def frames(self, course: Course) -> tuple[int, dict[Viewer, bytes]]:

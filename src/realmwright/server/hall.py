@@ -69,6 +69,7 @@ class Hall:
         self.store: Final = store
         self.bots: Final = BotPool(config.bot_processes)
         self.bot_delay: Final = config.bot_delay
+        self.sockets_a_seat: Final = config.sockets_a_seat
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
         self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)

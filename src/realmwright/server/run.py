@@ -16,6 +16,7 @@ from realmwright.server.connections import FLOODED, SaidOnce, bounded_protocol, 
 from realmwright.server.guard import Guard
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
+from realmwright.server.visitor import networks
 
 _GRACE: Final = 3
 
@@ -63,6 +64,8 @@ def settings(app: Guard, config: Config, log_level: str) -> uvicorn.Config:
         ws_max_size=4 * MAX_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE,
+        # Without any named, nobody is believed: uvicorn alone would believe this machine.
+        forwarded_allow_ips=[str(network) for network in networks(config.proxies)],
         server_header=False,
         log_level=log_level,
         access_log=log_level in ("debug", "info"),

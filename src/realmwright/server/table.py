@@ -19,7 +19,7 @@ from realmwright.server import wire
 from realmwright.server.analyst import Analyst
 from realmwright.server.audience import Audience, seats_of, snapshot
 from realmwright.server.bots import BotFailed, BotPool, NoProcess
-from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
+from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Crowded, FairQueue, Path
 from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
@@ -63,6 +63,10 @@ class Room(Protocol):
     @property
     def bot_delay(self) -> float:
         """Seconds that a computer player takes for a choice at least."""
+
+    @property
+    def sockets_a_seat(self) -> int:
+        """Sockets that one browser may have at one game; 0 for no limit."""
 
     @property
     def replays(self) -> FairQueue:
@@ -308,9 +312,14 @@ class Table:
     # Sockets.
 
     async def subscribe(self, who: Visitor, after: int | None) -> Subscriber:
-        """A new viewer; what it has missed after an event, or the whole game, is sent first."""
+        """A new viewer; what it has missed after an event, or the whole game, is sent first.
+
+        Raises TooMany if this browser has looked at the game in too many places before.
+        """
         async with self._lock:
             course = await self._ready()
+            if 0 < self._room.sockets_a_seat <= self.audience.sockets_of(who):
+                raise TooMany("this game is open too often in this browser; close one of its pages")
             subscriber = Subscriber(who)
             self.audience.join(course, subscriber, after)
         self.poke()

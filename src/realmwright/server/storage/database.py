@@ -6,13 +6,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from realmwright.paths import data_folder
+from realmwright.server.storage import schema
 
 # Marks a connection whose transactions only read.
 READ: Final = "realmwright_read"
@@ -45,13 +43,17 @@ def open_database(url: str) -> Engine:
     except ArgumentError as error:
         raise DatabaseError(f"the database URL {parsed.render_as_string()} does not hold: {error}") from error
     try:
-        migrate(engine)
+        with reading(engine) as connection:
+            current = schema.is_current(connection)
+        if not current:
+            with writing(engine) as connection:
+                schema.migrate(connection)
     except DBAPIError as error:
         engine.dispose()
         raise DatabaseError(
             f"the database {parsed.render_as_string()} cannot be used: {error.orig}"
         ) from error
-    except CommandError as error:
+    except schema.Unknown as error:
         engine.dispose()
         raise DatabaseError(
             f"the database {parsed.render_as_string()} is of another, newer version: update Realmwright"
@@ -119,17 +121,3 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes: on SQLite it holds the write lock from its beginning."""
     with engine.begin() as connection:
         yield connection
-
-
-def alembic_config(connection: Connection) -> Config:
-    """The configuration of the migrations in this package."""
-    config = Config()
-    config.set_main_option("script_location", "realmwright.server:migrations")
-    config.attributes["connection"] = connection
-    return config
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the schema up to date."""
-    with writing(engine) as connection:
-        command.upgrade(alembic_config(connection), "head")
