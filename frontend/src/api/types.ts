@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description Whether a proxy should send anybody here: not while the server ends, nor without its database.
+         */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalogue": {
         parameters: {
             query?: never;
@@ -909,6 +929,15 @@ export interface components {
             layout: components["schemas"]["Layout"];
         };
         /**
+         * Ready
+         * @description What a server needs to be asked: its database with the tables of its version; and that it stays.
+         */
+        Ready: {
+            leaving: boolean;
+            database: boolean;
+            schema: boolean;
+        };
+        /**
          * Seat
          * @description From 0; turn order is increasing and wraps.
          */
@@ -1223,6 +1252,7 @@ export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
+export type Ready = components['schemas']['Ready'];
 export type Seat = components['schemas']['Seat'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
@@ -1281,6 +1311,43 @@ export interface operations {
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             503: components["responses"]["503"];
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            /** @description Not now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
         };
     };
     catalogue: {

@@ -28,6 +28,10 @@ class Config:
     sockets_a_seat: int = 10
     # Seconds within which the head of a request must arrive, and its body after that.
     request_within: float = 15.0
+    # Seconds in which a server that is to end tells proxies so (`/ready`) and still takes connections.
+    drain: float = 0.0
+    # Where figures for Prometheus are shown: host and port.
+    metrics: tuple[str, int] | None = None
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.

@@ -47,6 +47,8 @@ _PORTS: Final = {"http": 80, "https": 443}
 _ADDRESSES: Final = 10_000
 # What makes something new in the database, guesses at tokens or lets the server think has a limit of its own.
 _MAKINGS: Final = frozenset(("/api/games", "/api/records", "/api/invites"))
+# Whoever looks after the server asks by its address, which is none of its names.
+_PROBES: Final = frozenset(("/health", "/ready"))
 _HINT: Final = "/hint/"
 _AGAIN: Final = "/again"
 
@@ -211,7 +213,8 @@ class Guard:
         if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEADERS:
             raise HeadersTooBig("the headers of the request are too big")
         headers = Headers.from_scope(scope)
-        check_host(headers, self._hosts)
+        if scope["path"] not in _PROBES:
+            check_host(headers, self._hosts)
         address = address_of(scope)
         if "x-forwarded-for" in headers and not self._believes:
             warn_once(

@@ -6,13 +6,11 @@ from mypy_extensions import i64
 
 from realmwright.board.geometry import AXES, COORDINATES, DIRECTIONS, NEIGHBOURS, distance, shortest_path
 from realmwright.board.terrain import LOCATION, MOUNTAIN
-from realmwright.rules.cards import KingdomCard
+from realmwright.rules.cards import BesideTerrain, ByNeighbours, KingdomCard
 from realmwright.rules.origin import Origin, for_each
-from realmwright.rules.pieces import is_settlement_of
 from realmwright.rules.scoring import Scoring, Survey, has_most_next_to, leads_with_one_more
 
 NOBLE_GOLD: Final = 5
-CAPTAINS_NEIGHBOURS: Final = 3
 
 
 @final
@@ -45,7 +43,7 @@ class Geologists(KingdomCard):
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         board = scoring.ground.facts.board
         beside = scoring.areas_beside(seat, hex)
-        touches = board.by_mountain[hex] != 0 or i64(board.terrain[hex]) == MOUNTAIN
+        touches = board.beside[MOUNTAIN][hex] != 0 or i64(board.terrain[hex]) == MOUNTAIN
         if not touches and beside & (beside - 1) == 0:
             return 0
         return KingdomCard.gain(self, scoring, seat, hex)
@@ -58,7 +56,7 @@ def _mountains_touched(scoring: Scoring, survey: Survey, area: i64) -> set[int]:
         hex = i64(survey.hexes[at])
         if i64(board.terrain[hex]) == MOUNTAIN:
             touched.add(int(board.area_of[hex]))
-        if board.by_mountain[hex] == 0:
+        if board.beside[MOUNTAIN][hex] == 0:
             continue
         for direction in range(DIRECTIONS):
             other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
@@ -176,63 +174,11 @@ class Vassals(KingdomCard):
         return i64(scoring.ground.facts.board.inner[hex])
 
 
-@final
-class Captains(KingdomCard):
-    """1 per settlement next to at least 3 own settlements."""
-
-    def score(self, scoring: Scoring, seat: i64) -> i64:
-        survey = scoring.surveys[seat]
-        gold: i64 = 0
-        for at in range(survey.count):
-            if self._pays(scoring, seat, i64(survey.hexes[at])):
-                gold += 1
-        return gold
-
-    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
-        hexes = scoring.surveys[seat].standing()
-        return for_each(1, [hex for hex in hexes if self._pays(scoring, seat, hex)])
-
-    def _pays(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
-        return scoring.ground.settlements_next_to(seat, hex) >= CAPTAINS_NEIGHBOURS
-
-    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        ground = scoring.ground
-        own = ground.settlements_next_to(seat, hex)
-        gold: i64 = 1 if own >= CAPTAINS_NEIGHBOURS else 0
-        if own > 0:
-            for direction in range(DIRECTIONS):
-                other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-                if is_settlement_of(i64(ground.occupant[other]), seat):
-                    if ground.settlements_next_to(seat, other) == CAPTAINS_NEIGHBOURS - 1:
-                        gold += 1
-        return gold
-
-
-@final
-class Scouts(KingdomCard):
-    """1 per settlement next to the removed terrain, none for settlements on it."""
-
-    def score(self, scoring: Scoring, seat: i64) -> i64:
-        facts = scoring.ground.facts
-        return scoring.surveys[seat].count_beside(
-            facts.by_removed, facts.board.terrain, facts.removed_terrain
-        )
-
-    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
-        facts = scoring.ground.facts
-        survey = scoring.surveys[seat]
-        return for_each(1, survey.beside(facts.by_removed, facts.board.terrain, facts.removed_terrain))
-
-    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        facts = scoring.ground.facts
-        return i64(facts.by_removed[hex]) if i64(facts.board.terrain[hex]) != facts.removed_terrain else 0
-
-
 CARDS: Final[tuple[KingdomCard, ...]] = (
     Geologists("geologists", areas=True),
     Messengers("messengers", areas=True),
     Noblewomen("noblewomen", instead_of_palaces=True),
     Vassals("vassals"),
-    Captains("captains"),
-    Scouts("scouts", removes_terrain=True),
+    ByNeighbours("captains", least=3, most=DIRECTIONS),
+    BesideTerrain("scouts"),
 )
