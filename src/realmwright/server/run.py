@@ -26,6 +26,7 @@ from realmwright.server.visitor import networks
 
 # Seconds that running requests may take on when the server is to end.
 _GRACE: Final = 10
+_LAST_CALL: Final = 0.2
 # Seconds between two looks whether it is to end at once.
 _LOOK: Final = 0.05
 # The first file that systemd hands over.
@@ -66,6 +67,8 @@ class Server(uvicorn.Server):
         for listening in (*self.servers, *(sockets or ())):
             listening.close()
         await self.hall.send_away()
+        # Whoever has just been connected is heard: uvicorn closes what has not asked yet.
+        await asyncio.sleep(_LAST_CALL)
         await super().shutdown(sockets)
 
 
