@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
@@ -173,9 +173,9 @@ class Hall:
         self._answers = True
         return done
 
-    async def append(self, advance: Advance) -> None:
+    def append(self, advance: Advance) -> Awaitable[None]:
         """Store how a game goes on. Raises Stale or Busy."""
-        await self._commits.append(advance)
+        return self._commits.append(advance)
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""

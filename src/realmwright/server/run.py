@@ -83,7 +83,7 @@ def quieten_collector() -> None:
     """Let Python's garbage collector stop the server seldom, and for less long.
 
     It looks through all that lives, a hundred thousand objects and a thousand for each game in memory, and
-    nothing else runs meanwhile. What is there before the first game stays for ever, and a game makes no rings.
+    nothing else runs meanwhile. What is there before the first game stays, and a game makes no rings.
     """
     gc.collect()
     gc.freeze()

@@ -66,8 +66,8 @@ class Course:
         self.last: Event | None = None
         self.wish: Wish | None = None
         self._turns_before: Final = restored.count if restored else 0
-        self._scene: Scene = self._look()
         self._views: dict[int | None, View] = {}
+        self._scene: Scene = self._look()
         start = Entry("log.start", {"player": Name(info.setup.start)}, 1)
         self.journal.write(LASTING, Entry("log.restored", {}, self.round) if restored else start)
         for event in known[begin + 1 :]:
@@ -108,6 +108,7 @@ class Course:
         if event.number != self.number + 1:
             raise BrokenLog(f"event {event.number} follows event {self.number}")
         self.journal.begin()
+        self._views.clear()
         if event.kind == "action":
             self._act(event)
         elif event.kind == "undo":
@@ -122,7 +123,6 @@ class Course:
             )
         self.number = event.number
         self.last = event
-        self._views.clear()
 
     def view(self, seat: int | None) -> View:
         """The rules' view of a seat or spectator, kept until the next event."""
@@ -201,7 +201,7 @@ class Course:
         self.wish.agreed |= {seat for seat, sits in enumerate(self.info.seats) if sits.holder == holder}
 
     def _look(self) -> Scene:
-        return look(self.game.view(None), self.turns, self.round)
+        return look(self.view(None), self.turns, self.round)
 
 
 def _restored_game(info: GameInfo, before: Sequence[Event], event: Event) -> Game:
