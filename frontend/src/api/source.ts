@@ -32,11 +32,13 @@ export interface GameSource {
   recordUrl: string;
 }
 
+/** `back-soon`: the server begins anew, and the page comes back to it by itself. */
+export type Connection = 'up' | 'back-soon' | 'down';
+
 export interface GameListener {
   snapshot(snapshot: Snapshot): void;
   event(event: GameEvent): void;
-  /** False while the connection is down. */
-  connected(connected: boolean): void;
+  connection(state: Connection): void;
   /** There is no such game. */
   gone(): void;
   /** Who of the players is connected, by seat. */

@@ -3,7 +3,7 @@
  * board compares, it does not proxy four hundred hexes.
  */
 import { RequestFailed } from '../api/http';
-import type { GameSource } from '../api/source';
+import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot,
 } from '../api/types';
@@ -16,7 +16,7 @@ const LOOK_AGAIN = 700;
 export class GameState {
   view = $state.raw<GameView | null>(null);
   log = $state.raw<LogEntry[]>([]);
-  connected = $state(true);
+  connection = $state<Connection>('up');
   gone = $state(false);
   /** The hex pointed at or focused, and the one selected by a first tap. */
   hovered = $state<HexId | null>(null);
@@ -63,7 +63,7 @@ export class GameState {
     this.source.start({
       snapshot: (snapshot) => this.take(snapshot),
       event: (event) => this.queue.take(event),
-      connected: (connected) => (this.connected = connected),
+      connection: (state) => (this.connection = state),
       gone: () => (this.gone = true),
       presence: (connected) => this.seatsConnected(connected),
     });
