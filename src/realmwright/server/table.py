@@ -27,7 +27,7 @@ from realmwright.server.room import Room
 from realmwright.server.storage.store import Begun, Progress, Stale
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.supervisor import keep_going, where
-from realmwright.server.views import hand, hints_allowed
+from realmwright.server.views import hand, hints_allowed, origins
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
@@ -92,26 +92,39 @@ class Table:
                 self._waits(who)
             return self.audience.snapshot(course, who)
 
+    async def origins(self, who: Visitor, number: int) -> wire.Origins:
+        """Where the gold came from after an event. Raises Unknown as `past`."""
+        async with self._lock:
+            course = await self._ready(number)
+            if number == course.number:
+                return origins(course)
+        return await self._looked_back(who, number, origins)
+
     async def past(self, who: Visitor, number: int) -> wire.Snapshot:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
             course = await self._ready(number)
+            viewer, connected = self._mine(course, who), self.audience.connected(course.info)
+
+        def tell(before: Course) -> wire.Snapshot:
+            return self.audience.moment(before, connected).snapshot(viewer)
+
+        return await self._looked_back(who, number, tell)
+
+    async def _looked_back(self, who: Visitor, number: int, tell: Callable[[Course], _T]) -> _T:
+        """What is told of the game as it was after an event; in its turn, beside the running game."""
+        async with self._lock:
+            course = await self._ready(number)
             if not course.first <= number <= course.number:
                 raise Unknown(f"the game has events {course.first} to {course.number}")
-            info, viewer, connected = (
-                course.info,
-                self._mine(course, who),
-                self.audience.connected(course.info),
-            )
+            info = course.info
         try:
             # One at a time: nobody else uses the same look back meanwhile.
             async with self._room.replays.turn((who.address, who.holder or "", self.id)):
                 if self._look_back is None or not self._look_back.knows(info, number):
                     self._look_back = LookBack(info, (await self._room.read(self.id))[1])
                 before = self._look_back
-                return await asyncio.to_thread(
-                    lambda: self.audience.moment(before.at(number), connected).snapshot(viewer)
-                )
+                return await asyncio.to_thread(lambda: tell(before.at(number)))
         except Crowded as error:
             raise Busy("too many looks back are waiting", key="error.too-many") from error
 
