@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -24,7 +24,7 @@ from realmwright.server.fair import Crowded, Path
 from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
-from realmwright.server.storage.store import Begun, Progress, Stale
+from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.supervisor import keep_going, where
 from realmwright.server.views import hand, hints_allowed, origins
@@ -271,7 +271,9 @@ class Table:
             named = name or sits.name
             event = Event(course.number + 1, "seat", seat)
             store = self._room.store
-            await self._write(lambda: store.claim(self.id, seat, invite, holder, named, event))
+            await self._write(
+                self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event))
+            )
             sits.holder, sits.name = holder, named
             return await self._stored(course, [event])
 
@@ -289,7 +291,7 @@ class Table:
             return course.info.next
         event = Event(course.number + 1, "again", text=begun.info.id)
         store = self._room.store
-        next = await self._write(lambda: store.follow(self.id, event, begun))
+        next = await self._write(self._room.stored(lambda: store.follow(self.id, event, begun)))
         if next != begun.info.id:
             # Another process was first; the bus brings its event.
             return next
@@ -519,17 +521,16 @@ class Table:
         if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
         progress = Progress(course.round, state.current_player() if not course.over else None, course.over)
-        store = self._room.store
-        await self._write(lambda: store.append(self.id, log, progress, texts))
+        await self._write(self._room.append(Advance(self.id, log, progress, texts)))
         self._position_turn = course.turns
         self._tell(course, frames)
         self.poke()
         return course.number
 
-    async def _write(self, call: Callable[[], _T]) -> _T:
-        """Store; what could not be stored is forgotten, and the game read anew when it is next needed."""
+    async def _write(self, storing: Coroutine[Any, Any, _T]) -> _T:
+        """Wait until it is stored; what could not be is forgotten, and the game read anew when needed."""
         try:
-            return await asyncio.shield(asyncio.ensure_future(self._room.stored(call)))
+            return await asyncio.shield(asyncio.create_task(storing))
         except Stale as error:
             self._course = None
             self._refresh()
