@@ -187,6 +187,10 @@ class Hall:
             raise _unreadable(info.id) from error
         return course
 
+    def forget(self, id: str) -> None:
+        """Let the table of a game go that is not stored any more."""
+        self.tables.pop(id, None)
+
     async def told(self, id: str, number: int) -> None:
         """Tell other processes of new events."""
         await self._bus.publish(id, number)
@@ -290,6 +294,11 @@ class Hall:
                 warn_once("a game cannot be listed", game=listed.info.id, where=where(error))
         return games
 
+    def forget_browser(self, holder: str) -> None:
+        """Send a browser's sockets away that has given up who it was."""
+        for table in self.tables.values():
+            table.audience.forget(holder)
+
     # Looking after.
 
     def _heard(self, id: str, number: int) -> None:
@@ -300,6 +309,15 @@ class Hall:
         while True:
             await asyncio.sleep(min(30.0, self._idle_after))
             self.forget_idle(self._idle_after)
+            await self.notice_deleted()
+
+    async def notice_deleted(self) -> None:
+        """Let those who look at a game know that another process has deleted it."""
+        looked_at = [id for id, table in self.tables.items() if table.audience.subscribers]
+        there = await self.stored(partial(self.store.existing, looked_at))
+        for id in set(looked_at) - there:
+            if id in self.tables:
+                self.tables[id].look_again()
 
     def forget_idle(self, age: float) -> None:
         """Let tables go that nobody has looked at for some seconds; the store keeps the games."""

@@ -9,7 +9,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
@@ -18,13 +18,14 @@ from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.server.analyst import Analyst
 from realmwright.server.audience import Audience, seats_of, snapshot
-from realmwright.server.bots import BotFailed, BotPool, NoProcess
+from realmwright.server.bots import BotFailed, NoProcess
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
-from realmwright.server.fair import Crowded, FairQueue, Path
+from realmwright.server.fair import Crowded, Path
 from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
-from realmwright.server.storage.store import Begun, Progress, Stale, Store
-from realmwright.server.subscriber import Subscriber
+from realmwright.server.room import Room
+from realmwright.server.storage.store import Begun, Progress, Stale
+from realmwright.server.subscriber import DELETED, RESTARTS, Ending, Subscriber
 from realmwright.server.supervisor import keep_going, where
 from realmwright.server.views import hand, hints_allowed
 from realmwright.server.visitor import Visitor
@@ -41,48 +42,12 @@ _TRIES: Final = 5
 # Seconds that a player without a socket, or a reader of an analysis, counts as waiting after each question.
 _WAITS: Final = 30.0
 # What another process has stored of these kinds changes the game alone, not who sits where.
-_PLAIN: Final = frozenset(("action", "undo", "ask", "answer"))
+_PLAIN: Final = frozenset(("action", "undo", "ask", "answer", "delete"))
 _LOG = logging.getLogger("realmwright.server")
 
 
 class _GoneOn(Conflict):
     """Another process has written an event first."""
-
-
-class Room(Protocol):
-    """What a table needs of the hall it stands in."""
-
-    @property
-    def store(self) -> Store:
-        """The games in the database."""
-
-    @property
-    def bots(self) -> BotPool:
-        """The processes of computer players."""
-
-    @property
-    def bot_delay(self) -> float:
-        """Seconds that a computer player takes for a choice at least."""
-
-    @property
-    def sockets_a_seat(self) -> int:
-        """Sockets that one browser may have at one game; 0 for no limit."""
-
-    @property
-    def replays(self) -> FairQueue:
-        """Where whoever wants games replayed beside the running ones waits."""
-
-    async def stored(self, call: Callable[[], _T]) -> _T:
-        """Do something with the store in its thread."""
-
-    async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
-        """A game from the store. Raises Unknown."""
-
-    async def load(self, id: str) -> Course:
-        """The same, replayed."""
-
-    async def told(self, id: str, number: int) -> None:
-        """Tell other processes that events up to a number are stored."""
 
 
 class Table:
@@ -296,6 +261,36 @@ class Table:
                     return await self._follow_with(begun)
         raise Conflict("the game has gone on meanwhile", key="error.stale")
 
+    async def delete(self, who: Visitor, agree: bool) -> bool:
+        """Agree that the game be deleted, or want it kept whoever agreed; whether it is deleted now.
+
+        All people who play it must agree; where nobody does, its maker. Raises Forbidden for others.
+        """
+        for _ in range(_TRIES):
+            with contextlib.suppress(_GoneOn):
+                async with self._lock:
+                    deleted = await self._delete(who, agree)
+                if deleted:
+                    await self.close(DELETED)
+                return deleted
+        raise Conflict("the game has gone on meanwhile", key="error.stale")
+
+    async def _delete(self, who: Visitor, agree: bool) -> bool:
+        course = await self._ready()
+        people, mine = course.info.people, self._mine(course, who)
+        if who.holder not in people:
+            raise Forbidden("only who plays a game can have it deleted")
+        agreed = {course.info.seats[seat].holder for seat in course.deleting}
+        if agree and people <= agreed | {who.holder}:
+            await self._write(partial(self._room.store.delete_as_of, self.id, course.number))
+            self._course = None
+            self._room.forget(self.id)
+            await self._room.told(self.id, course.number + 1)
+            return True
+        if who.holder not in agreed if agree else agreed:
+            await self._commit(course, [Event(course.number + 1, "delete", mine[0], count=int(agree))])
+        return False
+
     async def _follow_with(self, begun: Begun) -> str:
         course = await self._ready()
         if course.info.next is not None:
@@ -344,13 +339,18 @@ class Table:
         if self.audience.subscribers and (self._course is None or self._course.number < number):
             self.poke()
 
-    async def close(self) -> None:
+    def look_again(self) -> None:
+        """Whatever is known of the game is to be read anew: it may be gone."""
+        self._course = None
+        self.poke()
+
+    async def close(self, ending: Ending = RESTARTS) -> None:
         """Let the viewers go and stop thinking."""
         self._closed = True
         for task in self._tasks():
             task.cancel()
         await asyncio.gather(*self._tasks(), return_exceptions=True)
-        self.audience.close()
+        self.audience.close(ending)
 
     @property
     def idle(self) -> bool:
@@ -444,7 +444,12 @@ class Table:
         if self._course is not None and self._course.number < self._heard:
             await self._catch_up(self._course)
         if self._course is None:
-            course = await self._room.load(self.id)
+            try:
+                course = await self._room.load(self.id)
+            except Unknown:
+                # Deleted by another process: for those who looked on it is no mystery.
+                self.audience.close(DELETED)
+                raise
             if course.number != self._told:
                 self.audience.tell_all(course)
             self._told, self._heard = course.number, course.number

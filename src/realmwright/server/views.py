@@ -87,6 +87,7 @@ def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameV
         next=course.info.next,
         restored=course.restored,
         hints=hints_allowed(course.info),
+        deleting=sorted(course.deleting),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, union, update
+from sqlalchemy import Connection, Engine, Row, delete, func, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
@@ -270,8 +270,15 @@ class Store:
         A game that one of them followed may be played again.
         """
         with writing(self.engine) as connection:
-            connection.execute(update(games).where(games.c.next.in_(ids)).values(next=None))
-            return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
+            return _delete(connection, ids)
+
+    def delete_as_of(self, id: str, number: int) -> None:
+        """Delete a game whose newest event is known. Raises Stale if that is another, or the game is gone."""
+        with writing(self.engine) as connection:
+            newest = connection.scalar(select(func.max(events.c.number)).where(events.c.game == id))
+            if newest != number:
+                raise Stale(id)
+            _delete(connection, [id])
 
     def existing(self, ids: Sequence[str]) -> set[str]:
         """Those of some games that are stored."""
@@ -311,6 +318,11 @@ def _write_game(connection: Connection, begun: Begun) -> None:
     )
     _write_events(connection, info.id, begun.log, at)
     _write_positions(connection, info.id, begun.texts)
+
+
+def _delete(connection: Connection, ids: Sequence[str]) -> int:
+    connection.execute(update(games).where(games.c.next.in_(ids)).values(next=None))
+    return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
 
 def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
