@@ -84,9 +84,17 @@ def names() -> str:
     return NAMES.format(groups=json.dumps(GROUPS, indent=2), subjects=json.dumps(SUBJECTS, indent=2))
 
 
+def load() -> str:
+    """docs/server.md with what `make load` and `make abuse` have found."""
+    from load_page import page
+
+    return page()
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/actions.md": actions_page,
     "docs/openapi.json": openapi,
+    "docs/server.md": load,
     "docs/strength.md": strength,
     "frontend/src/api/names.ts": names,
     GOLDEN: action_ids,

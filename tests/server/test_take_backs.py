@@ -12,11 +12,10 @@ from realmwright import expansions
 from realmwright.notation.position import print_position
 from realmwright.notation.record import print_record
 from realmwright.rules.actions import END_TURN, card_action
-from realmwright.server.audience import event_frame
 from realmwright.server.hall import first_events
 from realmwright.server.records import record_text
-from realmwright.server.views import game_view
-from realmwright.server.wire import Snapshot, to_json
+from realmwright.server.views import Moment
+from realmwright.server.wire import to_json
 from realmwright.telling.course import Viewer
 from realmwright.telling.info import NO_ACTION, Event, EventKind, GameInfo, Seat
 from server.harness import Browser, Running, Stream, legal, running
@@ -172,10 +171,9 @@ class World:
         course = self.course
         course.take(Event(course.number + 1, kind, seat, action, count))
         told: dict[Viewer, bytes] = {}
+        moment = Moment(course, [True] * 3)
         for viewer in ((0,), (1,), (2,), (1, 2), ()):
-            view = game_view(course, viewer, [True] * 3)
-            whole = Snapshot(course.number, view, course.log_entries())
-            told[viewer] = to_json(event_frame(course, viewer, [True] * 3)) + to_json(whole)
+            told[viewer] = to_json(moment.event(viewer)) + to_json(moment.snapshot(viewer))
         told[()] += record_text(course).encode()
         self.told.append(told)
 

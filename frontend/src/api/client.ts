@@ -4,12 +4,14 @@
  */
 import { get, post, RequestFailed, url } from './http';
 import type { GameListener, GameSource } from './source';
-import type { Analysis, Created, Frame, Hand, Hint, Invite, Message, Preview, Snapshot, SyncRequest } from './types';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Preview, Snapshot, SyncRequest } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-/** The server knows no such game: trying again is no use. */
+/** Why the server closed a socket. With the first two, trying again is no use. */
 const UNKNOWN_GAME = 4404;
+const DELETED = 4410;
+const FORGOTTEN = 4401;
 
 export class ServerGame implements GameSource {
   readonly recordUrl: string;
@@ -45,7 +47,10 @@ export class ServerGame implements GameSource {
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Frame);
     socket.onclose = ({ code }) => {
       if (this.socket !== socket || !this.listener) return;
-      if (code === UNKNOWN_GAME) this.listener.gone();
+      // A browser that was forgotten may see less: it takes the whole game anew.
+      if (code === FORGOTTEN) this.last = null;
+      if (code === UNKNOWN_GAME) this.listener.gone({ key: 'ui.gone' });
+      else if (code === DELETED) this.listener.gone({ key: 'ui.deleted' });
       else this.later();
     };
   }
@@ -107,5 +112,6 @@ export class ServerGame implements GameSource {
   invite = (seat: number): Promise<Invite> => post('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
   nextGame = async (): Promise<string | null> =>
     (await get('/api/games', {})).find((game) => game.myTurn && game.id !== this.id)?.id ?? null;
+  delete = (agree: boolean): Promise<Deletion> => post('/api/games/{game}/deletion', { game: this.id }, { agree });
   again = (): Promise<Created> => post('/api/games/{game}/again', { game: this.id });
 }

@@ -17,7 +17,7 @@ from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.server.analyst import Analyst
-from realmwright.server.audience import Audience, seats_of, snapshot
+from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, NoProcess
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Crowded, Path
@@ -102,7 +102,9 @@ class Table:
                 if self._look_back is None or not self._look_back.knows(info, number):
                     self._look_back = LookBack(info, (await self._room.read(self.id))[1])
                 before = self._look_back
-                return await asyncio.to_thread(lambda: snapshot(before.at(number), viewer, connected))
+                return await asyncio.to_thread(
+                    lambda: self.audience.moment(before.at(number), connected).snapshot(viewer)
+                )
         except Crowded as error:
             raise Busy("too many looks back are waiting", key="error.too-many") from error
 
