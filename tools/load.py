@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Final
 
 from load_page import ROOT, Results, keep, share
+from many_players import PlayedGame, Served, Tally, serving
 from sqlalchemy import func, insert, literal, null, select
 
-from players import PlayedGame, Served, Tally, serving
 from realmwright.server.storage.database import open_database, writing
 from realmwright.server.storage.tables import events, games, positions, seats
 

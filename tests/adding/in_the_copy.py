@@ -76,7 +76,7 @@ def test_each_step_is_asked_and_shown_and_a_player_knows_what_to_do() -> None:
     shown = {"$ref": "#/components/schemas/GameView", "components": {"schemas": schemas()}}
     for course in courses():
         state = course.game.state
-        if state.is_chance() or state.decision().title() != "beacon":
+        if state.is_chance() or state.decision().name != "beacon":
             continue
         view = course.view(state.current_player())
         question = prompt(view, course.info.seats, view.seat)

@@ -41,10 +41,11 @@ class Running:
 
 
 @asynccontextmanager
-async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
-    """Serve games from a database in the folder."""
+async def running(where: Path | str, **settings: Any) -> AsyncIterator[Running]:
+    """Serve games from the database of a URL, or from one in a folder."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
-    config = Config(database=f"sqlite:///{folder / 'games.db'}", **settings)
+    url = where if isinstance(where, str) else f"sqlite:///{where / 'games.db'}"
+    config = Config(database=url, **settings)
     server = run.Server(config)
     listening = bind("127.0.0.1", 0, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))

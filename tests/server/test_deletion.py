@@ -1,7 +1,6 @@
 """A game is deleted when all agree who play it; whoever looks on is told. A browser can be forgotten."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -52,9 +51,9 @@ async def three(server: Running) -> tuple[Browser, Browser, Browser, str]:
 @pytest.mark.parametrize(
     "others", [[], [{"kind": "here"}], [{"kind": "computer"}], [{"kind": "invite"}]], ids=str
 )
-async def test_whoever_plays_alone_deletes_at_once(tmp_path: Path, others: list[dict[str, str]]) -> None:
+async def test_whoever_plays_alone_deletes_at_once(database: str, others: list[dict[str, str]]) -> None:
     """Against computers, at one screen, or while nobody else has joined."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna = server.browser()
         seats = [{"kind": "here"}, *(others or [{"kind": "computer"}])]
         game = (await anna.make({"seats": seats}))["game"]
@@ -64,8 +63,8 @@ async def test_whoever_plays_alone_deletes_at_once(tmp_path: Path, others: list[
         assert await anna.json("/api/games") == []
 
 
-async def test_a_game_that_nobody_plays_is_its_makers(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_game_that_nobody_plays_is_its_makers(database: str) -> None:
+    async with running(database) as server:
         anna = server.browser()
         game = (await anna.make({"seats": [{"kind": "computer"}, {"kind": "computer"}]}))["game"]
         other = server.browser()
@@ -76,8 +75,8 @@ async def test_a_game_that_nobody_plays_is_its_makers(tmp_path: Path) -> None:
         assert await is_gone(server, game)
 
 
-async def test_all_who_play_must_agree(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_all_who_play_must_agree(database: str) -> None:
+    async with running(database) as server:
         anna, ben, cleo, game = await three(server)
         watching = server.browser()
         assert await refused(watching, game)
@@ -99,8 +98,8 @@ async def test_all_who_play_must_agree(tmp_path: Path) -> None:
             assert await browser.json("/api/games") == []
 
 
-async def test_one_who_wants_it_kept_undoes_what_others_agreed_to(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_one_who_wants_it_kept_undoes_what_others_agreed_to(database: str) -> None:
+    async with running(database) as server:
         anna, ben, cleo, game = await three(server)
         await agree(anna, game)
         await agree(ben, game)
@@ -120,8 +119,8 @@ async def test_one_who_wants_it_kept_undoes_what_others_agreed_to(tmp_path: Path
         assert await agree(ben, game)
 
 
-async def test_whoever_joins_is_asked_too(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_whoever_joins_is_asked_too(database: str) -> None:
+    async with running(database) as server:
         anna, ben, cleo = (server.browser() for _ in range(3))
         made = await anna.make({"seats": INVITED})
         await ben.join(made["invites"][0]["token"])
@@ -131,20 +130,20 @@ async def test_whoever_joins_is_asked_too(tmp_path: Path) -> None:
         assert await agree(cleo, made["game"])
 
 
-async def test_agreements_survive_a_restart(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_agreements_survive_a_restart(database: str) -> None:
+    async with running(database) as server:
         anna, ben, cleo, game = await three(server)
         await agree(anna, game)
         await agree(ben, game)
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         third = server.browser()
         third.cookies.update(cleo.cookies)
         assert await deleting(third, game) == [0, 1]
         assert await agree(third, game)
 
 
-async def test_several_at_once_delete_it_once(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_several_at_once_delete_it_once(database: str) -> None:
+    async with running(database) as server:
         anna, ben, cleo, game = await three(server)
         body = {"agree": True}
         answers = await asyncio.gather(
@@ -155,9 +154,9 @@ async def test_several_at_once_delete_it_once(tmp_path: Path) -> None:
         assert await is_gone(server, game)
 
 
-async def test_of_a_game_that_goes_on_elsewhere_nothing_is_deleted(tmp_path: Path) -> None:
+async def test_of_a_game_that_goes_on_elsewhere_nothing_is_deleted(database: str) -> None:
     """Another process has stored an event that this one has not seen: it is read first."""
-    async with running(tmp_path) as server, running(tmp_path) as other:
+    async with running(database) as server, running(database) as other:
         anna, ben = server.browser(), other.browser()
         made = await anna.make({"seats": INVITED[:2]})
         await anna.snapshot(made["game"])
@@ -170,9 +169,9 @@ async def test_of_a_game_that_goes_on_elsewhere_nothing_is_deleted(tmp_path: Pat
         await eventually(asked)
 
 
-async def test_those_who_look_at_another_process_are_told(tmp_path: Path) -> None:
+async def test_those_who_look_at_another_process_are_told(database: str) -> None:
     """Also when it was no player, but `prune`."""
-    async with running(tmp_path) as server, running(tmp_path) as other:
+    async with running(database) as server, running(database) as other:
         anna = server.browser()
         first, second, kept = [(await anna.make())["game"] for _ in range(3)]
         watching = other.browser()
@@ -180,7 +179,6 @@ async def test_those_who_look_at_another_process_are_told(tmp_path: Path) -> Non
         still = await watching.stream(kept)
         assert await agree(anna, first)
         Store(server.hall.store.engine).delete([second])
-        await other.hall.notice_deleted()
         for stream in streams:
             assert await stream.closed() == DELETED.code
         now = await anna.snapshot(kept)
@@ -188,9 +186,9 @@ async def test_those_who_look_at_another_process_are_told(tmp_path: Path) -> Non
         await still.until(now["n"] + 1)
 
 
-async def test_what_is_done_in_a_game_that_is_gone_is_answered(tmp_path: Path) -> None:
+async def test_what_is_done_in_a_game_that_is_gone_is_answered(database: str) -> None:
     """It was pruned while it was open: whoever acts learns that there is no such game."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna = server.browser()
         game = (await anna.make())["game"]
         stream = await anna.stream(game)
@@ -203,10 +201,12 @@ async def test_what_is_done_in_a_game_that_is_gone_is_answered(tmp_path: Path) -
         assert await stream.closed() == DELETED.code
 
 
-async def test_a_browser_that_is_forgotten_has_no_seats(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_browser_that_is_forgotten_has_no_seats(database: str) -> None:
+    async with running(database) as server:
         anna, ben, _, game = await three(server)
         own, others = await anna.stream(game), await ben.stream(game)
+        for stream in (own, others):
+            assert (await stream.frame())["kind"] == "snapshot"
         answer = await anna.post("/api/logout")
         assert answer.status_code == 200
         assert "Max-Age=0" in answer.headers["set-cookie"]
@@ -221,8 +221,8 @@ async def test_a_browser_that_is_forgotten_has_no_seats(tmp_path: Path) -> None:
         assert [one["id"] for one in await anna.json("/api/games")] == [made["game"]]
 
 
-async def test_by_https_both_cookies_are_forgotten(tmp_path: Path) -> None:
-    async with running(tmp_path, proxies=("127.0.0.1",)) as server:
+async def test_by_https_both_cookies_are_forgotten(database: str) -> None:
+    async with running(database, proxies=("127.0.0.1",)) as server:
         anna = server.browser()
         headers = {"X-Forwarded-Proto": "https", "Origin": server.url.replace("http", "https")}
         answer = await anna.post("/api/logout", headers=headers)
@@ -233,8 +233,8 @@ async def test_by_https_both_cookies_are_forgotten(tmp_path: Path) -> None:
         assert "secure" in bound.lower()
 
 
-async def test_only_pages_of_ours_log_out(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_only_pages_of_ours_log_out(database: str) -> None:
+    async with running(database) as server:
         anna = server.browser()
         await anna.make()
         answer = await anna.post("/api/logout", headers={"Origin": "http://evil.example"})

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,10 +24,10 @@ from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
-from realmwright.server.identity import digest, new_game_id, new_token
+from realmwright.server.identity import digest, is_game_id, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
-from realmwright.server.storage.watch import Watch
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -79,7 +80,8 @@ class Hall:
         self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)
         # The one that was asked last comes last.
         self.tables: Final[OrderedDict[str, Table]] = OrderedDict()
-        self._bus: Final[EventBus] = bus or LookingBus(Watch(store.engine), self.stored)
+        self._bus: Final[EventBus] = bus or self._open_bus()
+        self._leases: Final = Leases(store.engine)
         self._idle_after: Final = config.idle_after
         self._most_tables: Final = config.games_in_memory
         # Whether this server is about to end: what comes anew had better go to another.
@@ -92,8 +94,17 @@ class Hall:
 
     async def start(self) -> None:
         """Begin to serve."""
-        await self._bus.start(self._heard)
+        await self._bus.start(self)
         self._sweeper = asyncio.create_task(keep_going("the sweep of idle games", self._sweep))
+
+    def _open_bus(self) -> EventBus:
+        # psycopg cannot wait in the event loop that processes of computer players need on Windows.
+        if self.store.engine.dialect.name == "postgresql" and sys.platform != "win32":
+            # The driver is not always installed.
+            from realmwright.server.listening import ListeningBus
+
+            return ListeningBus(self.store, self.stored)
+        return LookingBus(self.store, self.stored)
 
     async def stop(self) -> None:
         """Let all viewers go, end the computer players, close the database."""
@@ -104,6 +115,7 @@ class Hall:
         await asyncio.gather(*(table.close() for table in list(self.tables.values())))
         await self.bots.close()
         await self._bus.stop()
+        await self.stored(self._leases.close)
         await self.stored(self.store.close)
         self._thread.shutdown()
 
@@ -187,19 +199,25 @@ class Hall:
             raise _unreadable(info.id) from error
         return course
 
-    def forget(self, id: str) -> None:
-        """Let the table of a game go that is not stored any more."""
-        self.tables.pop(id, None)
+    async def lease(self, id: str) -> bool:
+        """Whether this process, and no other, lets the computer players of a game choose from now on."""
+        return not self._leases.needed or await self.stored(partial(self._leases.take, id))
 
-    async def told(self, id: str, number: int) -> None:
-        """Tell other processes of new events."""
-        await self._bus.publish(id, number)
+    async def give_back(self, id: str) -> None:
+        """Let other processes do so; no more than that if none was taken."""
+        if self._leases.holds(id):
+            await self.stored(partial(self._leases.give_back, id))
 
     # Games.
 
     def table(self, id: str) -> Table:
-        """The table of a game, which may turn out not to exist when it is asked something. Raises Busy."""
+        """The table of a game, which may turn out not to exist when it is asked something.
+
+        Raises Busy, or Unknown for what is no game's id.
+        """
         if id not in self.tables:
+            if not is_game_id(id):
+                raise Unknown(f"there is no game {id!r}")
             self._make_room()
             self.tables[id] = Table(self, id)
         self.tables.move_to_end(id)
@@ -299,25 +317,34 @@ class Hall:
         for table in self.tables.values():
             table.audience.forget(holder)
 
-    # Looking after.
+    # What the bus tells.
 
-    def _heard(self, id: str, number: int) -> None:
+    def in_memory(self) -> list[str]:
+        """The games that news are wanted of."""
+        return list(self.tables)
+
+    def heard(self, id: str, number: int) -> None:
+        """Events of a game up to a number are stored."""
         if id in self.tables:
             self.tables[id].hear(number)
+
+    def deleted(self, id: str) -> None:
+        """A game is not stored any more."""
+        table = self.tables.pop(id, None)
+        if table is not None:
+            table.deleted()
+
+    def replaced(self) -> None:
+        """Other games than before are in the database, as after `realmwright restore`."""
+        for table in self.tables.values():
+            table.replaced()
+
+    # Looking after.
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(30.0, self._idle_after))
             self.forget_idle(self._idle_after)
-            await self.notice_deleted()
-
-    async def notice_deleted(self) -> None:
-        """Let those who look at a game know that another process has deleted it."""
-        looked_at = [id for id, table in self.tables.items() if table.audience.subscribers]
-        there = await self.stored(partial(self.store.existing, looked_at))
-        for id in set(looked_at) - there:
-            if id in self.tables:
-                self.tables[id].look_again()
 
     def forget_idle(self, age: float) -> None:
         """Let tables go that nobody has looked at for some seconds; the store keeps the games."""

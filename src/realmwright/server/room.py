@@ -1,4 +1,4 @@
-"""What a table needs of the hall that it stands in."""
+"""What a table needs of the hall it stands in."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -13,7 +13,7 @@ _T = TypeVar("_T")
 
 
 class Room(Protocol):
-    """The hall, as a table knows it."""
+    """All that is shared by the games of a server."""
 
     @property
     def store(self) -> Store:
@@ -44,8 +44,11 @@ class Room(Protocol):
     async def load(self, id: str) -> Course:
         """The same, replayed."""
 
-    def forget(self, id: str) -> None:
+    def deleted(self, id: str) -> None:
         """Let the table of a game go that is not stored any more."""
 
-    async def told(self, id: str, number: int) -> None:
-        """Tell other processes that events up to a number are stored."""
+    async def lease(self, id: str) -> bool:
+        """Whether this process, and no other, lets the computer players of a game choose from now on."""
+
+    async def give_back(self, id: str) -> None:
+        """Let other processes do so; no more than that if none was taken."""

@@ -25,7 +25,7 @@ from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
 from realmwright.server.storage.store import Begun, Progress, Stale
-from realmwright.server.subscriber import DELETED, RESTARTS, Ending, Subscriber
+from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
 from realmwright.server.views import hand, hints_allowed
 from realmwright.server.visitor import Visitor
@@ -41,6 +41,10 @@ _T = TypeVar("_T")
 _TRIES: Final = 5
 # Seconds that a player without a socket, or a reader of an analysis, counts as waiting after each question.
 _WAITS: Final = 30.0
+# Seconds until it is looked again whether another process still lets the computer players of a game choose.
+_LEASE_PAUSE: Final = 2.0
+# As a number of an event: whatever is stored, asked of the database.
+_NEWEST: Final = 2**63
 # What another process has stored of these kinds changes the game alone, not who sits where.
 _PLAIN: Final = frozenset(("action", "undo", "ask", "answer", "delete"))
 _LOG = logging.getLogger("realmwright.server")
@@ -66,6 +70,9 @@ class Table:
         # The player who asked for something last, and when; somebody with a socket need not ask.
         self._asked = Visitor(), -_WAITS
         self._going_on: asyncio.Task[None] | None = None
+        self._catching_up: asyncio.Task[None] | None = None
+        # There may be news for what goes on and waits.
+        self._news: Final = asyncio.Event()
         self._look_back: LookBack | None = None
         # The hint for the running decision, by the number of the last event before.
         self._hint: tuple[int, asyncio.Task[wire.Hint]] | None = None
@@ -78,9 +85,9 @@ class Table:
     # What viewers ask.
 
     async def snapshot(self, who: Visitor) -> wire.Snapshot:
-        """The whole game as this browser may see it."""
+        """The whole game as this browser may see it, with all that any process has stored."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(_NEWEST)
             if self._mine(course, who):
                 self._waits(who)
             return self.audience.snapshot(course, who)
@@ -88,7 +95,7 @@ class Table:
     async def past(self, who: Visitor, number: int) -> wire.Snapshot:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             if not course.first <= number <= course.number:
                 raise Unknown(f"the game has events {course.first} to {course.number}")
             info, viewer, connected = (
@@ -140,7 +147,7 @@ class Table:
     async def hint(self, who: Visitor, number: int) -> wire.Hint:
         """The best choice for the seat of this browser that must act. Forbidden where hints are off."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             if not hints_allowed(course.info):
                 raise Forbidden("this game is played without hints", key="error.no-hints")
             seat = self._actor(course, who)
@@ -207,7 +214,7 @@ class Table:
     async def act(self, who: Visitor, number: int, action: int) -> int:
         """Carry out a choice; the number of the last event that came of it. Raises Conflict or Forbidden."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             self._actor(course, who)
             self._check_number(course, number)
             return await self._act(course, action)
@@ -215,7 +222,7 @@ class Table:
     async def undo(self, who: Visitor, number: int) -> int:
         """Take back the own last choice, or ask those who must agree."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
             plan = course.undo_plan(mine)
@@ -227,7 +234,7 @@ class Table:
     async def answer(self, who: Visitor, number: int, accept: bool) -> int:
         """Agree to what another player wishes to take back, or not; the one who wishes may give it up."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
             wish = course.wish
@@ -271,10 +278,7 @@ class Table:
         for _ in range(_TRIES):
             with contextlib.suppress(_GoneOn):
                 async with self._lock:
-                    deleted = await self._delete(who, agree)
-                if deleted:
-                    await self.close(DELETED)
-                return deleted
+                    return await self._delete(who, agree)
         raise Conflict("the game has gone on meanwhile", key="error.stale")
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
@@ -285,9 +289,7 @@ class Table:
         agreed = {course.info.seats[seat].holder for seat in course.deleting}
         if agree and people <= agreed | {who.holder}:
             await self._write(partial(self._room.store.delete_as_of, self.id, course.number))
-            self._course = None
-            self._room.forget(self.id)
-            await self._room.told(self.id, course.number + 1)
+            self._room.deleted(self.id)
             return True
         if who.holder not in agreed if agree else agreed:
             await self._commit(course, [Event(course.number + 1, "delete", mine[0], count=int(agree))])
@@ -315,7 +317,7 @@ class Table:
         Raises TooMany if this browser has looked at the game in too many places before.
         """
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(_NEWEST if after is None else after)
             if 0 < self._room.sockets_a_seat <= self.audience.sockets_of(who):
                 raise TooMany("this game is open too often in this browser; close one of its pages")
             subscriber = Subscriber(who)
@@ -326,7 +328,7 @@ class Table:
     async def sync(self, subscriber: Subscriber, after: int) -> int:
         """Send a viewer once more what came after an event; how many bytes that are."""
         async with self._lock:
-            frames = self.audience.missed(await self._ready(), subscriber.who, after)
+            frames = self.audience.missed(await self._ready(after), subscriber.who, after)
         for frame in frames:
             subscriber.send(frame)
         return sum(map(len, frames))
@@ -339,20 +341,27 @@ class Table:
         """Events up to a number are stored, perhaps by another process: whoever looks is to be told."""
         self._heard = max(self._heard, number)
         if self.audience.subscribers and (self._course is None or self._course.number < number):
-            self.poke()
+            self._refresh()
 
-    def look_again(self) -> None:
-        """Whatever is known of the game is to be read anew: it may be gone."""
-        self._course = None
-        self.poke()
+    def replaced(self) -> None:
+        """The database has other games than before: this one is read anew."""
+        self._course = self._look_back = self._hint = self._analyst = None
+        self._told = self._heard = 0
+        if self.audience.subscribers:
+            self._refresh()
 
-    async def close(self, ending: Ending = RESTARTS) -> None:
+    def deleted(self) -> None:
+        """The game is not stored any more: whoever looks is told, and what is thought about leads nowhere."""
+        self._closed, self._course = True, None
+        self.audience.close(DELETED)
+
+    async def close(self) -> None:
         """Let the viewers go and stop thinking."""
         self._closed = True
         for task in self._tasks():
             task.cancel()
         await asyncio.gather(*self._tasks(), return_exceptions=True)
-        self.audience.close(ending)
+        self.audience.close()
 
     @property
     def idle(self) -> bool:
@@ -362,19 +371,44 @@ class Table:
 
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
-        tasks = (self._going_on, self._hint and self._hint[1], self._analysis)
+        tasks = (self._going_on, self._catching_up, self._hint and self._hint[1], self._analysis)
         return [task for task in tasks if task is not None]
 
     # Computer players.
 
     def poke(self) -> None:
-        """Go on with what waits for no request: events of other processes, computer players."""
+        """Go on with what waits for no request: computer players."""
+        self._news.set()
         if not self._closed and (self._going_on is None or self._going_on.done()):
             self._going_on = asyncio.create_task(keep_going(f"game {self.id}", self._go_on, may_end=True))
 
+    def _refresh(self) -> None:
+        """Read what is stored, and tell whoever looks, though somebody may be thinking just now."""
+        if not self._closed and (self._catching_up is None or self._catching_up.done()):
+            work = keep_going(f"the news of game {self.id}", self._read_on, may_end=True)
+            self._catching_up = asyncio.create_task(work)
+
+    async def _read_on(self) -> None:
+        try:
+            async with self._lock:
+                # While it is read, more may be heard of.
+                while (await self._ready()).number < self._heard:
+                    pass
+        except (Unknown, Conflict) as error:
+            _LOG.warning("game %s does not go on: %s", self.id, error.detail)
+        else:
+            self.poke()
+
     async def _go_on(self) -> None:
         """Let computer players choose while it is their turn and somebody looks or waits."""
+        try:
+            await self._let_them_choose()
+        finally:
+            await self._room.give_back(self.id)
+
+    async def _let_them_choose(self) -> None:
         while not self._closed:
+            self._news.clear()
             try:
                 async with self._lock:
                     course = await self._ready()
@@ -386,6 +420,11 @@ class Table:
                         return
                     view, number = course.view(seat), course.number
                     level, path = course.info.seats[seat].level or "", self._path(course, who)
+                if not await self._room.lease(self.id):
+                    # The other process may die, or those who look there may leave.
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self._news.wait(), _LEASE_PAUSE)
+                    continue
                 action = await self._choose(f"{self.id}/{seat}", level, view, path)
                 async with self._lock:
                     course = await self._ready()
@@ -440,17 +479,19 @@ class Table:
 
     # The work.
 
-    async def _ready(self) -> Course:
-        """The game as far as it is known to be stored, loaded if it is not. The lock is held."""
+    async def _ready(self, seen: int = 0) -> Course:
+        """The game as far as it is known to be stored, loaded if it is not. The lock is held.
+
+        `seen`: an event that whoever asks has seen, perhaps at another process before this one heard of it.
+        """
         self.used = asyncio.get_running_loop().time()
-        if self._course is not None and self._course.number < self._heard:
+        if self._course is not None and self._course.number < max(self._heard, seen):
             await self._catch_up(self._course)
         if self._course is None:
             try:
                 course = await self._room.load(self.id)
             except Unknown:
-                # Deleted by another process: for those who looked on it is no mystery.
-                self.audience.close(DELETED)
+                self.deleted()
                 raise
             if course.number != self._told:
                 self.audience.tell_all(course)
@@ -460,10 +501,13 @@ class Table:
         return self._course
 
     async def _catch_up(self, course: Course) -> None:
-        """Go on by events that another process has stored; by none if the game must be read anew."""
+        """Go on by events that another process has stored."""
         events = await self._room.stored(partial(self._room.store.events_after, self.id, course.number))
         kinds = {event.kind for event in events}
-        if not events or "restored" in kinds:
+        if not events:
+            self._heard = course.number
+            return
+        if "restored" in kinds:
             self._course = None
             return
         if kinds - _PLAIN:
@@ -500,7 +544,6 @@ class Table:
         await self._write(lambda: store.append(self.id, log, progress, texts))
         self._position_turn = course.turns
         self._tell(course, frames)
-        await self._room.told(self.id, course.number)
         self.poke()
         return course.number
 
@@ -510,18 +553,17 @@ class Table:
             return await asyncio.shield(asyncio.ensure_future(self._room.stored(call)))
         except Stale as error:
             self._course = None
-            self.poke()
+            self._refresh()
             raise _GoneOn("the game has gone on meanwhile", key="error.stale") from error
         except BaseException:
             # Perhaps it is stored nevertheless: then whoever looks is told when the game is read again.
             self._course = None
-            self.poke()
+            self._refresh()
             raise
 
     async def _stored(self, course: Course, events: list[Event]) -> int:
         """Events are stored already: go on by them and tell."""
         self._tell(course, self._take(course, events))
-        await self._room.told(self.id, course.number)
         self.poke()
         return course.number
 
