@@ -53,7 +53,7 @@ describe('while somebody asks', () => {
     const game = new GameState(source);
     game.start();
     listener.snapshot({ kind: 'snapshot', n: 7, view, log: [] });
-    app = mount(Notices, { target: document.body, props: { game, gameUrl: (id: string) => id, onclosehint: () => {} } });
+    app = mount(Notices, { target: document.body, props: { game, gameUrl: (id: string) => id, goldOver: false, onclosehint: () => {} } });
     flushSync();
     return answer;
   }
