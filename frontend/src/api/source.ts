@@ -2,7 +2,7 @@
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
 import type {
-  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, Setup, Snapshot,
+  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, Setup, Snapshot, Timeline,
 } from './types';
 
 export interface GameSource {
@@ -19,6 +19,8 @@ export interface GameSource {
   hint(n: number): Promise<Hint>;
   /** Of a finished game, as far as it has come. */
   analysis(): Promise<Analysis>;
+  /** The choices that stand, to go through them. */
+  timeline(): Promise<Timeline>;
   /** The game as it was after event `n`. */
   past(n: number): Promise<Snapshot>;
   /** Where the gold came from after event `n`. */

@@ -70,5 +70,13 @@ export const UI_ICONS = {
   up: { line: 'M5 15L12 8L19 15' },
   check: { line: 'M4 12.5L9.5 18L20 6.5' },
   hint: { line: 'M9 17.5C9 14.5 5.5 13 5.5 8.8A6.5 6.5 0 0 1 18.5 8.8C18.5 13 15 14.5 15 17.5ZM9.5 20H14.5M10.5 22.3H13.5' },
+  back: { line: 'M15 4L7 12L15 20' },
+  on: { line: 'M9 4L17 12L9 20' },
+  'turn-back': { line: 'M12 4L4 12L12 20M20 4L12 12L20 20' },
+  'turn-on': { line: 'M12 4L20 12L12 20M4 4L12 12L4 20' },
+  play: { fill: 'M6 3.5L20 12L6 20.5Z' },
+  pause: { fill: 'M5.5 4H10V20H5.5ZM14 4H18.5V20H14Z' },
+  replay: { line: 'M4 12A8 8 0 1 0 7 5.8M6.5 1.5V6.3H11.3M12 7.5V12.5L15.5 15' },
+  link: { line: 'M10 14A4 4 0 0 0 15.8 14.2L19.5 10.5A4 4 0 0 0 13.8 4.8L12 6.5M14 10A4 4 0 0 0 8.2 9.8L4.5 13.5A4 4 0 0 0 10.2 19.2L12 17.5' },
   chart: { line: 'M3 3V21H21.5M6.5 16.5L11 10.5L14.5 13.5L20.5 5.5' },
 } satisfies Record<string, IconDrawing>;

@@ -8,7 +8,7 @@ from realmwright.telling.info import Event, GameInfo
 
 
 class LookBack:
-    """A second course of a game. It goes on to later events, and begins anew only for earlier ones."""
+    """A second course of a game. It goes on to later events and back over actions, else it begins anew."""
 
     def __init__(self, info: GameInfo, events: Sequence[Event]) -> None:
         self.info: Final = info
@@ -22,8 +22,14 @@ class LookBack:
     def at(self, number: int) -> Course:
         """The course as of an event; it stays so until the next call."""
         course = self._course
-        if course is None or course.number > number:
+        if course is not None and course.number > number and self._only_actions(number, course.number):
+            course.go_back(self._events[number - 1])
+        elif course is None or course.number > number:
             course = self._course = Course(self.info, self._events[:number])
         for event in self._events[course.number : number]:
             course.take(event)
         return course
+
+    def _only_actions(self, first: int, last: int) -> bool:
+        """Whether nothing but actions happened from the first event to the last."""
+        return first > 0 and all(event.kind == "action" for event in self._events[first - 1 : last])

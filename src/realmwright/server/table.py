@@ -27,7 +27,7 @@ from realmwright.server.room import Room
 from realmwright.server.storage.store import Begun, Progress, Stale
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.supervisor import keep_going, where
-from realmwright.server.views import hand, hints_allowed, origins
+from realmwright.server.views import hand, hints_allowed, origins, timeline
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
@@ -91,6 +91,11 @@ class Table:
             if self._mine(course, who):
                 self._waits(who)
             return self.audience.snapshot(course, who)
+
+    async def timeline(self) -> wire.Timeline:
+        """The positions that can be looked back at. They tell who chose when, nothing else: all may know."""
+        async with self._lock:
+            return timeline(await self._ready(_NEWEST))
 
     async def origins(self, who: Visitor, number: int) -> wire.Origins:
         """Where the gold came from after an event. Raises Unknown as `past`."""
