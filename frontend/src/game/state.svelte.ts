@@ -3,7 +3,7 @@
  * board compares, it does not proxy four hundred hexes.
  */
 import { RequestFailed } from '../api/http';
-import type { GameSource } from '../api/source';
+import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot,
 } from '../api/types';
@@ -18,8 +18,9 @@ const LOOK_AGAIN = 700;
 export class GameState {
   view = $state.raw<GameView | null>(null);
   log = $state.raw<LogEntry[]>([]);
-  connected = $state(true);
-  gone = $state(false);
+  connection = $state<Connection>('up');
+  /** Why there is no such game, or none any more. */
+  gone = $state.raw<Message | null>(null);
   /** The hex pointed at or focused, and the one selected by a first tap. */
   hovered = $state<HexId | null>(null);
   selected = $state<HexId | null>(null);
@@ -84,8 +85,8 @@ export class GameState {
     this.source.start({
       snapshot: (snapshot) => this.take(snapshot),
       event: (event) => this.queue.take(event),
-      connected: (connected) => (this.connected = connected),
-      gone: () => (this.gone = true),
+      connection: (state) => (this.connection = state),
+      gone: (reason) => (this.gone = reason),
       presence: (connected) => this.seatsConnected(connected),
     });
     return () => {
@@ -220,6 +221,22 @@ export class GameState {
   choose = (action: number): Promise<void> => this.attempt((n) => this.source.act(n, action));
   undo = (): Promise<void> => this.attempt((n) => this.source.undo(n));
   answerUndo = (accept: boolean): Promise<void> => this.attempt((n) => this.source.answerUndo(n, accept));
+
+  /** Agrees that the game be deleted, or wants it kept. What comes of it follows as an event, or as the game's end. */
+  async delete(agree: boolean): Promise<void> {
+    await this.source.delete(agree);
+  }
+
+  /** The same, from the page itself: it says what went wrong. */
+  async answerDeletion(agree: boolean): Promise<void> {
+    this.problem = null;
+    try {
+      await this.delete(agree);
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.problem = error.error;
+    }
+  }
 
   async chooseHex(hex: HexId): Promise<void> {
     const action = this.actionOf(hex);
