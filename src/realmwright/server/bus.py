@@ -33,7 +33,7 @@ class Listener(Protocol):
     def heard(self, id: str, number: int, /) -> None:
         """Events of a game up to a number are stored."""
 
-    def replaced(self) -> None:
+    async def replaced(self) -> None:
         """Other games than before are in the database."""
 
 
@@ -56,15 +56,14 @@ class Look:
     def __init__(self, store: Store, blocking: Blocking) -> None:
         self._store: Final = store
         self._blocking: Final = blocking
-        self._edition: str | None = None
-        self._looked = False
+        self._edition = store.news(()).edition
 
     async def __call__(self, listener: Listener) -> None:
         """Tell the listener. A look that failed counts for nothing: the next finds what it would have."""
         news = await self._blocking(partial(self._store.news, listener.in_memory()))
-        if self._looked and news.edition != self._edition:
-            listener.replaced()
-        self._edition, self._looked = news.edition, True
+        if news.edition != self._edition:
+            await listener.replaced()
+            self._edition = news.edition
         for game, number in news.newest:
             listener.heard(game, number)
 
