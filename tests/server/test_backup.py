@@ -236,7 +236,6 @@ def test_a_restore_that_fails_midway_changes_nothing(
 ) -> None:
     restore(backed_up, other)
     before = content(other)
-    monkeypatch.setattr("realmwright.server.storage.backup.CHANNEL", None)
     monkeypatch.setattr("realmwright.server.storage.backup.EDITION", None)
     with pytest.raises(DatabaseError):
         restore(backed_up, other, replace=True)

@@ -30,7 +30,7 @@ from realmwright.server.hall import first_events
 from realmwright.server.storage import database, schema
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.store import Begun, Progress, Stale, Store, TokenSpent
+from realmwright.server.storage.store import Advance, Begun, Progress, Stale, Store, TokenSpent
 from realmwright.server.storage.tables import metadata
 from realmwright.telling import positions
 from realmwright.telling.course import BrokenLog, Course
@@ -62,7 +62,7 @@ def sqlite(tmp_path: Path) -> Iterator[Store]:
 def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
     seats = [
         Seat("here", "Anna", holder="h"),
-        *(Seat("invite", f"P{k}", invite=f"i{k}") for k in range(1, players)),
+        *(Seat("invite", f"P{k}", invite=f"i{k}" if id == "game" else f"{id}{k}") for k in range(1, players)),
     ]
     info = GameInfo(id, expansions.draw_setup(expansions.first_game(players, 1)), seats, maker="h")
     course, events = first_events(info, ())
@@ -128,7 +128,6 @@ def test_no_list_looks_through_all_games(sqlite: Store) -> None:
         lambda: sqlite.invited("i1"),
         lambda: sqlite.delete(["other"]),
         lambda: sqlite.last_played_before(1),
-        lambda: sqlite.existing(["game"]),
     ):
         steps = plans(sqlite.engine, work)
         assert steps
@@ -216,15 +215,29 @@ def test_one_of_two_writers_is_refused(store: Store) -> None:
     known = store.load("game")
     assert known is not None
     number = known[1][-1].number + 1
-    store.append("game", [Event(number, "action", 0, hex_id("a1"))], PROGRESS)
+    store.append([Advance("game", [Event(number, "action", 0, hex_id("a1"))], PROGRESS)])
     with pytest.raises(Stale):
-        store.append("game", [Event(number, "action", 0, hex_id("b1"))], PROGRESS)
+        store.append([Advance("game", [Event(number, "action", 0, hex_id("b1"))], PROGRESS)])
     with pytest.raises(Stale):
-        store.append("game", [Event(number + 1, "ask", 0), Event(number, "undo", 0)], PROGRESS)
+        store.append([Advance("game", [Event(number + 1, "ask", 0), Event(number, "undo", 0)], PROGRESS)])
     with pytest.raises(Stale):
         store.claim("game", 1, "i1", "other", "Ben", Event(number, "seat", 1))
     assert [event.action for event in store.events_after("game", number - 1)] == [hex_id("a1")]
     assert store.invited("i1") == (info.id, 1)
+
+
+def test_events_that_leave_a_gap_are_refused(store: Store) -> None:
+    """Other games were put into the database, and a server goes on from what it remembers."""
+    for id in ("game", "other"):
+        new_game(store, id)
+    number = len(store.events_after("game", 0)) + 1
+    gap = Advance("game", [Event(number + 1, "action", 0, hex_id("a1"))], PROGRESS)
+    fits = Advance("other", [Event(number, "action", 0, hex_id("a1"))], PROGRESS)
+    for advances in ([gap], [fits, gap], [Advance("gone", [Event(1, "ask", 0)], PROGRESS)]):
+        with pytest.raises(Stale):
+            store.append(advances)
+    assert [len(store.events_after(id, 0)) for id in ("game", "other")] == [number - 1] * 2
+    store.append([fits])
 
 
 def test_a_token_is_traded_once(store: Store) -> None:
@@ -265,7 +278,7 @@ def test_words_not_numbers_are_stored(store: Store) -> None:
     number = len(store.events_after("game", 0)) + 1
     chosen = [hex_id("c4"), option_id("tavern"), card_action("swamp+grass"), END_TURN]
     log = [Event(number + place, "action", 1, action) for place, action in enumerate(chosen)]
-    store.append("game", [*log, Event(number + 4, "again", text="other")], PROGRESS)
+    store.append([Advance("game", [*log, Event(number + 4, "again", text="other")], PROGRESS)])
     assert store.events_after("game", number - 1) == [*log, Event(number + 4, "again", text="other")]
     with store.engine.connect() as connection:
         stored = connection.execute(

@@ -33,6 +33,9 @@ class Listener(Protocol):
     def heard(self, id: str, number: int, /) -> None:
         """Events of a game up to a number are stored."""
 
+    def deleted(self, id: str, /) -> None:
+        """A game in memory is not stored any more."""
+
     async def replaced(self) -> None:
         """Other games than before are in the database."""
 
@@ -60,12 +63,17 @@ class Look:
 
     async def __call__(self, listener: Listener) -> None:
         """Tell the listener. A look that failed counts for nothing: the next finds what it would have."""
-        news = await self._blocking(partial(self._store.news, listener.in_memory()))
+        asked = listener.in_memory()
+        news = await self._blocking(partial(self._store.news, asked))
         if news.edition != self._edition:
             await listener.replaced()
             self._edition = news.edition
-        for game, number in news.newest:
-            listener.heard(game, number)
+        newest = dict(news.newest)
+        for game in asked:
+            if game in newest:
+                listener.heard(game, newest[game])
+            else:
+                listener.deleted(game)
 
 
 class LookingBus:

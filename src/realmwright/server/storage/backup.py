@@ -28,7 +28,7 @@ from realmwright.server.storage.database import (
     writing,
 )
 from realmwright.server.storage.store import EDITION
-from realmwright.server.storage.tables import CHANNEL, games, metadata, settings
+from realmwright.server.storage.tables import games, metadata, settings
 
 # Rows in memory at a time.
 _ROWS: Final = 1000
@@ -180,12 +180,11 @@ def _put(source: Engine, engine: Engine, replace: bool) -> int:
         if postgresql:
             write.execute(text("ALTER TABLE events DISABLE TRIGGER told"))
         _copy_rows(read, write)
-        # Servers that run see by it that nothing is as they remember it.
+        # Servers that run look when games are deleted, and see by it that nothing is as they remember it.
         write.execute(delete(settings).where(settings.c.name == EDITION))
         write.execute(insert(settings).values(name=EDITION, value=secrets.token_hex(16)))
         if postgresql:
             write.execute(text("ALTER TABLE events ENABLE TRIGGER told"))
-            write.execute(select(func.pg_notify(CHANNEL, "")))
         return read.scalar(select(func.count()).select_from(games)) or 0
 
 
