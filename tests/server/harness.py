@@ -122,7 +122,13 @@ class Browser:
         head = {"Origin": self.url, **({"Cookie": cookies} if cookies else {}), **headers}
         origin = Origin(head.pop("Origin"))
         socket = await connect(
-            address, origin=origin, additional_headers=head, compression=None, max_size=None, proxy=None
+            address,
+            origin=origin,
+            additional_headers=head,
+            compression=None,
+            max_size=None,
+            proxy=None,
+            open_timeout=PATIENCE,
         )
         stream = Stream(socket, self)
         self._streams.append(stream)
@@ -180,9 +186,9 @@ class Stream:
         await self.socket.close()
 
 
-def logged(records: Iterable[logging.LogRecord]) -> str:
+def logged(records: Iterable[logging.LogRecord], *, as_json: bool = True) -> str:
     """What the log of a server tells, a line for each record."""
-    told = logs.formatter(as_json=True)
+    told = logs.formatter(as_json=as_json)
     return "\n".join(map(told.format, records))
 
 

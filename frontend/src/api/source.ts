@@ -2,7 +2,8 @@
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
 import type {
-  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Preview, Seat, Setup, Snapshot,
+  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, Setup,
+  Snapshot,
 } from './types';
 
 export interface GameSource {
@@ -21,6 +22,8 @@ export interface GameSource {
   analysis(): Promise<Analysis>;
   /** The game as it was after event `n`. */
   past(n: number): Promise<Snapshot>;
+  /** Where the gold came from after event `n`. */
+  origins(n: number): Promise<Origins>;
   /** “Show my card”, on a screen that several share. */
   hand(seat: Seat): Promise<Hand>;
   /** A new link for a seat that nobody has taken. */
@@ -29,16 +32,20 @@ export interface GameSource {
   again(): Promise<Created>;
   /** Another game that waits for whoever plays here. */
   nextGame(): Promise<string | null>;
+  /** Agrees that the game be deleted, or wants it kept; whether it is deleted now. */
+  delete(agree: boolean): Promise<Deletion>;
   recordUrl: string;
 }
+
+/** `back-soon`: the server begins anew, and the page comes back to it by itself. */
+export type Connection = 'up' | 'back-soon' | 'down';
 
 export interface GameListener {
   snapshot(snapshot: Snapshot): void;
   event(event: GameEvent): void;
-  /** False while the connection is down. */
-  connected(connected: boolean): void;
-  /** There is no such game. */
-  gone(): void;
+  connection(state: Connection): void;
+  /** There is no such game, or none any more: why. */
+  gone(reason: Message): void;
   /** Who of the players is connected, by seat. */
   presence(connected: boolean[]): void;
 }

@@ -3,11 +3,12 @@
  * board compares, it does not proxy four hundred hexes.
  */
 import { RequestFailed } from '../api/http';
-import type { GameSource } from '../api/source';
+import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot,
 } from '../api/types';
 import { diffViews, type ViewChange } from './diff';
+import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
 
 /** Milliseconds between two looks at how far an analysis has come. */
@@ -16,8 +17,9 @@ const LOOK_AGAIN = 700;
 export class GameState {
   view = $state.raw<GameView | null>(null);
   log = $state.raw<LogEntry[]>([]);
-  connected = $state(true);
-  gone = $state(false);
+  connection = $state<Connection>('up');
+  /** Why there is no such game, or none any more. */
+  gone = $state.raw<Message | null>(null);
   /** The hex pointed at or focused, and the one selected by a first tap. */
   hovered = $state<HexId | null>(null);
   selected = $state<HexId | null>(null);
@@ -43,7 +45,8 @@ export class GameState {
   /** The board as it was before a costly turn. */
   past = $state.raw<{ turn: CostlyTurn; view: GameView } | null>(null);
 
-  private n = 0;
+  /** The newest event that is shown. */
+  private n = $state(0);
   /** The hex that was chosen in vain and is still pointed at. */
   private refused: HexId | null = null;
   /** Until a person must act again, the choices of computers are shown at once. */
@@ -57,14 +60,24 @@ export class GameState {
   private asking = new AbortController();
   private readonly previews = new Map<number, Preview>();
 
-  constructor(readonly source: GameSource) {}
+  /** Where gold comes from, on the board that is shown. */
+  readonly gold: GoldLights;
+
+  constructor(readonly source: GameSource) {
+    this.gold = new GoldLights((n) => source.origins(n), () => this.shownN);
+  }
+
+  /** The event after which the board is as it is shown. */
+  get shownN(): number {
+    return this.past?.turn.n ?? this.n;
+  }
 
   start(): () => void {
     this.source.start({
       snapshot: (snapshot) => this.take(snapshot),
       event: (event) => this.queue.take(event),
-      connected: (connected) => (this.connected = connected),
-      gone: () => (this.gone = true),
+      connection: (state) => (this.connection = state),
+      gone: (reason) => (this.gone = reason),
       presence: (connected) => this.seatsConnected(connected),
     });
     return () => {
@@ -129,6 +142,7 @@ export class GameState {
     this.previews.clear();
     this.preview = null;
     if (this.hovered !== null) this.point(this.hovered);
+    void this.gold.load();
     if (this.shownHand) void this.openHand(this.shownHand.seat, () => this.shownHand !== null);
   }
 
@@ -195,6 +209,22 @@ export class GameState {
   choose = (action: number): Promise<void> => this.attempt((n) => this.source.act(n, action));
   undo = (): Promise<void> => this.attempt((n) => this.source.undo(n));
   answerUndo = (accept: boolean): Promise<void> => this.attempt((n) => this.source.answerUndo(n, accept));
+
+  /** Agrees that the game be deleted, or wants it kept. What comes of it follows as an event, or as the game's end. */
+  async delete(agree: boolean): Promise<void> {
+    await this.source.delete(agree);
+  }
+
+  /** The same, from the page itself: it says what went wrong. */
+  async answerDeletion(agree: boolean): Promise<void> {
+    this.problem = null;
+    try {
+      await this.delete(agree);
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.problem = error.error;
+    }
+  }
 
   async chooseHex(hex: HexId): Promise<void> {
     const action = this.actionOf(hex);
@@ -290,6 +320,7 @@ export class GameState {
     this.analysisProblem = null;
     try {
       this.past = turn && { turn, view: (await this.source.past(turn.n)).view };
+      void this.gold.load();
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       this.analysisProblem = error.error;

@@ -24,10 +24,20 @@ from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
+from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import digest, is_game_id, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.leases import Leases
-from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
+from realmwright.server.storage.store import (
+    Advance,
+    Begun,
+    Listed,
+    Progress,
+    Stale,
+    Store,
+    TokenSpent,
+    Unreadable,
+)
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -90,6 +100,7 @@ class Hall:
         self._asking = 0
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
+        self._commits: Final = GroupCommit(store, self.stored)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -158,6 +169,10 @@ class Hall:
             _LOG.warning("the database answers again")
         self._answers = True
         return done
+
+    async def append(self, advance: Advance) -> None:
+        """Store how a game goes on. Raises Stale or Busy."""
+        await self._commits.append(advance)
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""
@@ -312,6 +327,11 @@ class Hall:
                 warn_once("a game cannot be listed", game=listed.info.id, where=where(error))
         return games
 
+    def forget_browser(self, holder: str) -> None:
+        """Send a browser's sockets away that has given up who it was."""
+        for table in self.tables.values():
+            table.audience.forget(holder)
+
     # What the bus tells.
 
     def in_memory(self) -> list[str]:
@@ -322,6 +342,12 @@ class Hall:
         """Events of a game up to a number are stored."""
         if id in self.tables:
             self.tables[id].hear(number)
+
+    def deleted(self, id: str) -> None:
+        """A game is not stored any more."""
+        table = self.tables.pop(id, None)
+        if table is not None:
+            table.deleted()
 
     def replaced(self) -> None:
         """Other games than before are in the database, as after `realmwright restore`."""

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -15,7 +15,7 @@ from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.view import View
-from realmwright.server import wire
+from realmwright.server import consent, wire
 from realmwright.server.analyst import Analyst
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, NoProcess
@@ -24,14 +24,14 @@ from realmwright.server.fair import Crowded, Path
 from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
-from realmwright.server.storage.store import Begun, Progress, Stale
-from realmwright.server.subscriber import Subscriber
+from realmwright.server.storage.store import Advance, Begun, Progress, Stale
+from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
-from realmwright.server.views import hand, hints_allowed
+from realmwright.server.views import hand, hints_allowed, origins
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
-from realmwright.telling.info import Event, EventKind, GameInfo
+from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.message import Message
 from realmwright.telling.positions import position_text
 from realmwright.telling.refusals import refusal
@@ -46,7 +46,7 @@ _LEASE_PAUSE: Final = 2.0
 # As a number of an event: whatever is stored, asked of the database.
 _NEWEST: Final = 2**63
 # What another process has stored of these kinds changes the game alone, not who sits where.
-_PLAIN: Final = frozenset(("action", "undo", "ask", "answer"))
+_PLAIN: Final = frozenset(("action", "undo", "ask", "answer", "delete"))
 _LOG = logging.getLogger("realmwright.server")
 
 
@@ -92,26 +92,39 @@ class Table:
                 self._waits(who)
             return self.audience.snapshot(course, who)
 
+    async def origins(self, who: Visitor, number: int) -> wire.Origins:
+        """Where the gold came from after an event. Raises Unknown as `past`."""
+        async with self._lock:
+            course = await self._ready(number)
+            if number == course.number:
+                return origins(course)
+        return await self._looked_back(who, number, origins)
+
     async def past(self, who: Visitor, number: int) -> wire.Snapshot:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
             course = await self._ready(number)
+            viewer, connected = self._mine(course, who), self.audience.connected(course.info)
+
+        def tell(before: Course) -> wire.Snapshot:
+            return self.audience.moment(before, connected).snapshot(viewer)
+
+        return await self._looked_back(who, number, tell)
+
+    async def _looked_back(self, who: Visitor, number: int, tell: Callable[[Course], _T]) -> _T:
+        """What is told of the game as it was after an event; in its turn, beside the running game."""
+        async with self._lock:
+            course = await self._ready(number)
             if not course.first <= number <= course.number:
                 raise Unknown(f"the game has events {course.first} to {course.number}")
-            info, viewer, connected = (
-                course.info,
-                self._mine(course, who),
-                self.audience.connected(course.info),
-            )
+            info = course.info
         try:
             # One at a time: nobody else uses the same look back meanwhile.
             async with self._room.replays.turn((who.address, who.holder or "", self.id)):
                 if self._look_back is None or not self._look_back.knows(info, number):
                     self._look_back = LookBack(info, (await self._room.read(self.id))[1])
                 before = self._look_back
-                return await asyncio.to_thread(
-                    lambda: self.audience.moment(before.at(number), connected).snapshot(viewer)
-                )
+                return await asyncio.to_thread(lambda: tell(before.at(number)))
         except Crowded as error:
             raise Busy("too many looks back are waiting", key="error.too-many") from error
 
@@ -225,11 +238,7 @@ class Table:
             course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
-            plan = course.undo_plan(mine)
-            if plan is None:
-                raise Conflict("there is nothing to take back", key="error.no-undo")
-            kind: EventKind = "ask" if plan.others else "undo"
-            return await self._commit(course, [Event(course.number + 1, kind, plan.seat, count=plan.count)])
+            return await self._commit(course, consent.take_back(course, mine))
 
     async def answer(self, who: Visitor, number: int, accept: bool) -> int:
         """Agree to what another player wishes to take back, or not; the one who wishes may give it up."""
@@ -237,18 +246,7 @@ class Table:
             course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
-            wish = course.wish
-            if wish is None:
-                raise Conflict("nobody asks to take back", key="error.nothing-asked")
-            unanswered = [seat for seat in course.others(wish.seat) if seat not in wish.agreed]
-            answering = [seat for seat in unanswered if seat in mine]
-            if not answering and not (wish.seat in mine and not accept):
-                raise Conflict("this is not yours to answer", key="error.nothing-asked")
-            seat = answering[0] if answering else wish.seat
-            events = [Event(course.number + 1, "answer", seat, count=int(accept))]
-            if accept and set(unanswered) <= set(mine):
-                events.append(Event(course.number + 2, "undo", wish.seat, count=wish.count))
-            return await self._commit(course, events)
+            return await self._commit(course, consent.answer(course, mine, accept))
 
     async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
         """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
@@ -258,7 +256,9 @@ class Table:
             named = name or sits.name
             event = Event(course.number + 1, "seat", seat)
             store = self._room.store
-            await self._write(lambda: store.claim(self.id, seat, invite, holder, named, event))
+            await self._write(
+                self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event))
+            )
             sits.holder, sits.name = holder, named
             return await self._stored(course, [event])
 
@@ -270,13 +270,32 @@ class Table:
                     return await self._follow_with(begun)
         raise Conflict("the game has gone on meanwhile", key="error.stale")
 
+    async def delete(self, who: Visitor, agree: bool) -> bool:
+        """Agree that the game be deleted, or want it kept; whether it is deleted now. Raises Forbidden."""
+        for _ in range(_TRIES):
+            with contextlib.suppress(_GoneOn):
+                async with self._lock:
+                    return await self._delete(who, agree)
+        raise Conflict("the game has gone on meanwhile", key="error.stale")
+
+    async def _delete(self, who: Visitor, agree: bool) -> bool:
+        course = await self._ready()
+        events = consent.delete(course, who.holder, self._mine(course, who), agree)
+        if events is None:
+            store = self._room.store
+            await self._write(self._room.stored(partial(store.delete_as_of, self.id, course.number)))
+            self._room.deleted(self.id)
+        elif events:
+            await self._commit(course, events)
+        return events is None
+
     async def _follow_with(self, begun: Begun) -> str:
         course = await self._ready()
         if course.info.next is not None:
             return course.info.next
         event = Event(course.number + 1, "again", text=begun.info.id)
         store = self._room.store
-        next = await self._write(lambda: store.follow(self.id, event, begun))
+        next = await self._write(self._room.stored(lambda: store.follow(self.id, event, begun)))
         if next != begun.info.id:
             # Another process was first; the bus brings its event.
             return next
@@ -324,6 +343,11 @@ class Table:
         self._told = self._heard = 0
         if self.audience.subscribers:
             self._refresh()
+
+    def deleted(self) -> None:
+        """The game is not stored any more: whoever looks is told, and what is thought about leads nowhere."""
+        self._closed, self._course = True, None
+        self.audience.close(DELETED)
 
     async def close(self) -> None:
         """Let the viewers go and stop thinking."""
@@ -458,7 +482,11 @@ class Table:
         if self._course is not None and self._course.number < max(self._heard, seen):
             await self._catch_up(self._course)
         if self._course is None:
-            course = await self._room.load(self.id)
+            try:
+                course = await self._room.load(self.id)
+            except Unknown:
+                self.deleted()
+                raise
             if course.number != self._told:
                 self.audience.tell_all(course)
             self._told, self._heard = course.number, course.number
@@ -506,17 +534,16 @@ class Table:
         if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
         progress = Progress(course.round, state.current_player() if not course.over else None, course.over)
-        store = self._room.store
-        await self._write(lambda: store.append(self.id, log, progress, texts))
+        await self._write(self._room.append(Advance(self.id, log, progress, texts)))
         self._position_turn = course.turns
         self._tell(course, frames)
         self.poke()
         return course.number
 
-    async def _write(self, call: Callable[[], _T]) -> _T:
-        """Store; what could not be stored is forgotten, and the game read anew when it is next needed."""
+    async def _write(self, storing: Coroutine[Any, Any, _T]) -> _T:
+        """Wait until it is stored; what could not be is forgotten, and the game read anew when needed."""
         try:
-            return await asyncio.shield(asyncio.ensure_future(self._room.stored(call)))
+            return await asyncio.shield(asyncio.create_task(storing))
         except Stale as error:
             self._course = None
             self._refresh()

@@ -147,6 +147,7 @@ class Moment:
             next=course.info.next,
             restored=course.restored,
             hints=self._scenery.hints,
+            deleting=sorted(course.deleting),
         )
 
     def _decision(self, view: View, me: int | None, *, with_cards: bool = True) -> wire.Decision:
@@ -208,6 +209,20 @@ def hints_allowed(info: GameInfo) -> bool:
         if wanted is not None:
             return wanted
     return info.solitary
+
+
+def origins(course: Course) -> wire.Origins:
+    """Where the gold comes from. All of it lies open, so this is the same for everybody."""
+    view = course.view(None)
+    columns = view.columns()
+    seats = [
+        {
+            name: [wire.Origin(origin.gold, origin.hexes) for origin in found]
+            for name, found in zip(columns, row, strict=True)
+        }
+        for row in view.origins()
+    ]
+    return wire.Origins(course.number, seats)
 
 
 def hand(course: Course, seat: int) -> wire.Hand:

@@ -197,6 +197,7 @@ class GameView(Sent):
     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
+    `deleting`: the seats that agree to the game being deleted.
     """
 
     game: str
@@ -229,6 +230,7 @@ class GameView(Sent):
     next: str | None
     restored: bool
     hints: bool
+    deleting: list[Seat]
 
 
 class Snapshot(Sent, tag_field="kind", tag="snapshot"):
@@ -239,7 +241,7 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "restored", "end"]
+KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored", "end"]
 
 
 class GameEvent(Sent):
@@ -259,6 +261,23 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     """Who is connected, by seat; no event, so without a number."""
 
     connected: list[bool]
+
+
+class Origin(Sent):
+    """Gold, and the hexes that have earned it together: the number belongs on the first of them.
+
+    There are none for what was earned before the known history of the game.
+    """
+
+    gold: int
+    hexes: tuple[HexId, ...]
+
+
+class Origins(Sent):
+    """Where the gold comes from that each player would have if the game ended after event `n`, by seat."""
+
+    n: int
+    seats: list[dict[GoldSource, list[Origin]]]
 
 
 class Preview(Sent):
@@ -345,6 +364,18 @@ class UndoAnswer(Asked):
 
     n: Number
     accept: bool
+
+
+class DeletionRequest(Asked):
+    """Agree that the game be deleted; or want it kept, whoever agreed before."""
+
+    agree: bool
+
+
+class Deletion(Sent):
+    """Whether the game is deleted now; else others who play it must agree too, or nobody asks any more."""
+
+    deleted: bool
 
 
 class Accepted(Sent):
@@ -477,6 +508,10 @@ class GameSummary(Sent):
     setup: SummarySetup
     cards: tuple[CardName, ...]
     changed: str
+
+
+class LoggedOut(Sent):
+    """This browser is nobody any more."""
 
 
 class Health(Sent):

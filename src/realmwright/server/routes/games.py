@@ -57,6 +57,12 @@ async def past(request: Asking, game: GameId, number: EventId) -> wire.Snapshot:
     return await hall_of(request).table(game).past(visitor_of(request), number)
 
 
+@get("/api/games/{game:str}/origins/{number:int}", operation_id="origins", responses=PROBLEMS)
+async def origins(request: Asking, game: GameId, number: EventId) -> wire.Origins:
+    """Which hexes had earned the gold of each card, task and castle after an event."""
+    return await hall_of(request).table(game).origins(visitor_of(request), number)
+
+
 @post("/api/games/{game:str}/actions", operation_id="act", responses=PROBLEMS, status_code=200)
 async def act(request: Asking, game: GameId, data: JSONBody[wire.ActionRequest]) -> wire.Accepted:
     """Choose an action. The events that come of it follow on the socket."""
@@ -74,6 +80,12 @@ async def answer_undo(request: Asking, game: GameId, data: JSONBody[wire.UndoAns
     """Agree to another player's wish to take back, or not; or give up the own one."""
     table = hall_of(request).table(game)
     return wire.Accepted(await table.answer(visitor_of(request), data.n, data.accept))
+
+
+@post("/api/games/{game:str}/deletion", operation_id="deleteGame", responses=PROBLEMS, status_code=200)
+async def delete_game(request: Asking, game: GameId, data: JSONBody[wire.DeletionRequest]) -> wire.Deletion:
+    """Delete a game for good, as soon as all people who play it agree; or want it kept."""
+    return wire.Deletion(await hall_of(request).table(game).delete(visitor_of(request), data.agree))
 
 
 @get("/api/games/{game:str}/preview/{action:int}", operation_id="preview", responses=PROBLEMS)
@@ -132,6 +144,6 @@ async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
 
 
 HANDLERS = [
-    own_games, new_game, new_from_record, join, game, past, act, undo, answer_undo, preview, explain, hand,
-    hint, analysis, record, again, invite,
+    own_games, new_game, new_from_record, join, game, past, origins, act, undo, answer_undo, preview, explain,
+    hand, hint, analysis, record, again, invite, delete_game,
 ]  # fmt: skip
