@@ -1,4 +1,4 @@
-"""The pages in every language: first choice, switching in place, whole games without a word of another one."""
+"""The pages in every language: first choice, switching in place, whole games without a word of another."""
 
 from collections.abc import Callable
 from random import Random
@@ -13,7 +13,8 @@ from texts.foreign import foreign_words
 OTHERS = [language for language in languages() if language != DEFAULT]
 # All that the page says: what is written, what screen readers hear, what a pointer is told, the title.
 SAID = """() => [document.title, ...[...document.querySelectorAll('body, body *')].flatMap((e) => [
-  ...[...e.childNodes].filter((n) => n.nodeType === 3 && !e.closest('script, style')).map((n) => n.textContent),
+  ...[...e.childNodes].filter((n) => n.nodeType === 3 && !e.closest('script, style'))
+    .map((n) => n.textContent),
   e.getAttribute('aria-label'), e.getAttribute('title'), e.getAttribute('placeholder'), e.getAttribute('alt'),
 ])].filter((text) => text?.trim()).join('\\n')"""
 
