@@ -15,7 +15,6 @@ from realmwright.server.config import MAX_BODY, Config
 from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
-from realmwright.server.identity import Identity
 from realmwright.server.pages import Site
 from realmwright.server.routes import front, games, site
 from realmwright.server.routes.socket import events
@@ -34,9 +33,7 @@ def create_app(config: Config) -> Litestar:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        store = Store(open_database(config.database))
-        app.state.identity = Identity(store.signing_key())
-        app.state.hall = hall = Hall(store, config)
+        app.state.hall = hall = Hall(Store(open_database(config.database)), config)
         await hall.start()
         try:
             yield
