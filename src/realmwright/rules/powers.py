@@ -8,7 +8,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import SUITABLE
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import OUTPOST
@@ -24,6 +24,11 @@ from realmwright.rules.status import READY, USED
 def is_land(state: Position, hex: i64) -> bool:
     """Whether a hex is suitable, unoccupied and unblocked."""
     return state.free.has(hex) and i64(state.play.board.terrain[hex]) < SUITABLE
+
+
+def if_land(state: Position, hex: i64) -> i64:
+    """The hex if it is suitable, unoccupied and unblocked; OFF_BOARD if not."""
+    return hex if is_land(state, hex) else OFF_BOARD
 
 
 def active_tiles(state: Position, seat: i64, power: Power) -> i64:
@@ -267,20 +272,32 @@ def set_down(state: Position, hex: i64) -> None:
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class MoveBeside(MovePower):
-    """M: to a neighbouring hex; adjacency not needed."""
+class MoveStraight(MovePower):
+    """M: in each direction to one hex at most; adjacency not needed."""
+
+    def target(self, state: Position, hex: i64, direction: i64) -> i64:
+        """Where a piece may go in a direction; OFF_BOARD if nowhere."""
+        raise NotImplementedError
 
     def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         for direction in range(DIRECTIONS):
-            if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
+            if self.target(state, hex, direction) != OFF_BOARD:
                 return True
         return False
 
     def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         for direction in range(DIRECTIONS):
-            target = i64(NEIGHBOURS[DIRECTIONS * source + direction])
-            if is_land(state, target):
+            target = self.target(state, source, direction)
+            if target != OFF_BOARD:
                 choices.add(target)
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class MoveBeside(MoveStraight):
+    """M: to a neighbouring hex; adjacency not needed."""
+
+    def target(self, state: Position, hex: i64, direction: i64) -> i64:
+        return if_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction]))
 
 
 @final

@@ -19,7 +19,7 @@ from realmwright.rules.powers import (
     BuildBeside,
     BuildPower,
     MoveBeside,
-    MovePower,
+    MoveStraight,
     active_tiles,
     is_land,
     offer_terrain,
@@ -121,12 +121,7 @@ class CanoeBonus(BuildOnWetland):
 
 
 @final
-class Refuge(MoveBeside):
-    """M: to a neighbouring hex; adjacency not needed."""
-
-
-@final
-class RefugeBonus(MovePower):
+class RefugeBonus(MoveStraight):
     """With two Refuge tiles, M: straight to the first suitable free hex, over anything."""
 
     def is_on(self, board: Board) -> bool:
@@ -138,14 +133,8 @@ class RefugeBonus(MovePower):
     def available(self, state: Position, seat: i64) -> bool:
         return self.granted(state, seat) and super().available(state, seat)
 
-    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
-        return any(first_land(state, hex, direction) != OFF_BOARD for direction in range(DIRECTIONS))
-
-    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
-        for direction in range(DIRECTIONS):
-            target = first_land(state, source, direction)
-            if target != OFF_BOARD:
-                choices.add(target)
+    def target(self, state: Position, hex: i64, direction: i64) -> i64:
+        return first_land(state, hex, direction)
 
 
 def first_land(state: Position, hex: i64, direction: i64) -> i64:
@@ -220,7 +209,7 @@ class Temple(Power):
 
 
 CANOE: Final = Canoe("canoe", chosen=False, reacts=True, ends_turns=True)
-REFUGE: Final = Refuge("refuge")
+REFUGE: Final = MoveBeside("refuge")
 
 LOCATIONS: Final[tuple[Power, ...]] = (
     CANOE,
