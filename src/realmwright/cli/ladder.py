@@ -28,8 +28,9 @@ def ladder(
 ) -> None:
     """Play a ladder: each level against the two below it; Elo strengths with 95 % intervals."""
     from realmwright.arena.ladder import Ladder
-    from realmwright.cli.showing import show, show_json, table_of
+    from realmwright.cli.showing import show, show_json
     from realmwright.rules.draw import expand_sets
+    from realmwright.terminal.screen import table_of
 
     levels = _levels(players)
     named = options.words(sets)

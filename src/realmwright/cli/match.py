@@ -44,7 +44,8 @@ def match(
 
 
 def _print(facts: "MatchReport") -> None:
-    from realmwright.cli.showing import show, table_of
+    from realmwright.cli.showing import show
+    from realmwright.terminal.screen import table_of
 
     rows = []
     for row in facts.players:

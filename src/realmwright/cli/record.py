@@ -167,7 +167,7 @@ def _board(view: "View", width: int) -> list["RenderableType"]:
 
 def _gold(game: "Record", view: "View") -> "RenderableType":
     """The gold if the game ended now, a column for each player."""
-    from realmwright.cli.showing import table_of
+    from realmwright.terminal.screen import table_of
 
     gold = view.gold()
     rows = [[column, *[str(row[place]) for row in gold]] for place, column in enumerate(view.columns())]

@@ -2,11 +2,10 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import typer
-from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -17,16 +16,6 @@ T = TypeVar("T")
 def show_json(facts: object) -> None:
     """One JSON object on standard output."""
     typer.echo(json.dumps(facts, indent=2))
-
-
-def table_of(titles: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> Table:
-    """A table: the first `words` columns are words, the others numbers."""
-    table = Table(box=box.SIMPLE)
-    for number, title in enumerate(titles):
-        table.add_column(title, justify="right" if number >= words else "left")
-    for row in rows:
-        table.add_row(*row)
-    return table
 
 
 def show(*parts: Table | str) -> None:

@@ -45,7 +45,8 @@ def simulate(
 
 
 def _print(facts: "SeriesReport") -> None:
-    from realmwright.cli.showing import show, table_of
+    from realmwright.cli.showing import show
+    from realmwright.terminal.screen import table_of
 
     rows = [
         (str(seat), name, f"{gold:.2f}", f"{won:,.1f}", f"{100 * won / facts.games:.1f} %")

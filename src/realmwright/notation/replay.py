@@ -91,7 +91,7 @@ class Replay:
     def run(self) -> None:
         """Carry out all lines, and the draws after them as far as their cards are given."""
         while True:
-            while self._draws_hidden():
+            while self.state.draws_hidden():
                 if not self._draw_hidden():
                     self._check_rest()
                     return
@@ -99,10 +99,6 @@ class Replay:
                 self._check_rest()
                 return
             self._carry_out(self._lines[self._begun])
-
-    def _draws_hidden(self) -> bool:
-        state = self.state
-        return state.is_chance() and state.decision().draws_hidden(state)
 
     def _draw_hidden(self) -> bool:
         """Draw the next card of a seat unseen; whether the record goes on after that."""

@@ -66,6 +66,8 @@ class Decision:
     """
 
     steps: ClassVar[tuple[str, ...]] = ()
+    # Whether the card that chance draws goes into a hand unseen.
+    hidden: ClassVar[bool] = False
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
@@ -84,10 +86,6 @@ class Decision:
 
     def is_chance(self, state: "Position") -> bool:
         """Whether chance decides, by the cards still in the deck."""
-        return False
-
-    def draws_hidden(self, state: "Position") -> bool:
-        """Whether the card that chance draws goes into a hand unseen."""
         return False
 
     def in_hand(self, state: "Position") -> i64:
@@ -470,6 +468,10 @@ class Position(Ground):
         """The decision on top of the stack."""
         ledger = self.ledger
         return self.play.decisions[i64(ledger[i64(ledger[where.TOP]) + where.KIND])]
+
+    def draws_hidden(self) -> bool:
+        """Whether a card is due that goes into a hand unseen."""
+        return self.is_chance() and self.decision().hidden
 
     def asked(self) -> Ask:
         """What the decision on top of the stack asks for. GameOver after the end."""

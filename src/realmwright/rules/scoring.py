@@ -94,6 +94,14 @@ class Survey:
         """How many settlements an area has."""
         return i64(self.area_start[area + 1]) - i64(self.area_start[area])
 
+    def lines_used(self) -> i64:
+        """How many horizontal lines have a settlement."""
+        count: i64 = 0
+        for line in range(LINES):
+            if self.lines[line] > 0:
+                count += 1
+        return count
+
     def count_marked(self, table: vec[u8]) -> i64:
         """How many settlements stand on hexes that a table of zeros and ones marks."""
         count: i64 = 0

@@ -411,8 +411,7 @@ def offer_deck(state: Position, choices: Choices) -> None:
 class Deal(CardDraw):
     """The first hands: a card for each seat from the start player on."""
 
-    def draws_hidden(self, state: Position) -> bool:
-        return True
+    hidden: ClassVar = True
 
     def drawn(self, state: Position, card: i64) -> None:
         play = state.play
@@ -433,8 +432,7 @@ class Deal(CardDraw):
 class DrawAtEnd(CardDraw):
     """The end of a turn: as many cards as are due, then the next turn."""
 
-    def draws_hidden(self, state: Position) -> bool:
-        return True
+    hidden: ClassVar = True
 
     def offer(self, state: Position, choices: Choices) -> None:
         if state.data(where.DATA) > 0:

@@ -147,8 +147,7 @@ class View:
 
     def draws_hidden(self) -> bool:
         """Whether a card is due that goes into a hand unseen."""
-        known = self._known
-        return known.is_chance() and known.decision().draws_hidden(known)
+        return self._known.draws_hidden()
 
     def owed(self) -> int | None:
         """How many builds the mandatory action owes still; None once it is done, and outside of turns."""
