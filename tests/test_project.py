@@ -87,7 +87,7 @@ def test_what_tests_and_tools_import_is_named() -> None:
     project = read_toml("pyproject.toml")
     wanted = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
     wanted += project["dependency-groups"]["node"]
-    named = {re.split(r"[<>=]", entry)[0] for entry in wanted if isinstance(entry, str)} | {"realmwright"}
+    named = {re.split(r"[<>=[]", entry)[0] for entry in wanted if isinstance(entry, str)} | {"realmwright"}
     sold_as = packages_distributions()
     paths = [path for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py")]
     third_party = {name for path in paths for name in imported(path)} & sold_as.keys()

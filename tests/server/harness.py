@@ -41,10 +41,11 @@ class Running:
 
 
 @asynccontextmanager
-async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
-    """Serve games from a database in the folder."""
+async def running(where: Path | str, **settings: Any) -> AsyncIterator[Running]:
+    """Serve games from the database of a URL, or from one in a folder."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
-    config = Config(database=f"sqlite:///{folder / 'games.db'}", **settings)
+    url = where if isinstance(where, str) else f"sqlite:///{where / 'games.db'}"
+    config = Config(database=url, **settings)
     server = run.Server(config)
     listening = bind("127.0.0.1", 0, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))
@@ -121,7 +122,13 @@ class Browser:
         head = {"Origin": self.url, **({"Cookie": cookies} if cookies else {}), **headers}
         origin = Origin(head.pop("Origin"))
         socket = await connect(
-            address, origin=origin, additional_headers=head, compression=None, max_size=None, proxy=None
+            address,
+            origin=origin,
+            additional_headers=head,
+            compression=None,
+            max_size=None,
+            proxy=None,
+            open_timeout=PATIENCE,
         )
         stream = Stream(socket, self)
         self._streams.append(stream)
@@ -179,9 +186,9 @@ class Stream:
         await self.socket.close()
 
 
-def logged(records: Iterable[logging.LogRecord]) -> str:
+def logged(records: Iterable[logging.LogRecord], *, as_json: bool = True) -> str:
     """What the log of a server tells, a line for each record."""
-    told = logs.formatter(as_json=True)
+    told = logs.formatter(as_json=as_json)
     return "\n".join(map(told.format, records))
 
 

@@ -138,18 +138,18 @@ async def test_the_look_for_events_survives_what_fails(
         stream = await watching.stream(game)
         await stream.event()
         failed = asyncio.Event()
-        loop, usual = asyncio.get_running_loop(), Watch.changes
+        loop, usual = asyncio.get_running_loop(), Watch.changed
 
-        def changes(watch: Watch) -> list[tuple[str, int]]:
+        def changed(watch: Watch) -> bool:
             loop.call_soon_threadsafe(failed.set)
             raise error
 
-        monkeypatch.setattr(Watch, "changes", changes)
+        monkeypatch.setattr(Watch, "changed", changed)
         await failed.wait()
         # What is written meanwhile is told when it looks again.
         now = await anna.snapshot(game)
         n = (await anna.act(game, now["n"], legal(now)[0])).json()["n"]
-        monkeypatch.setattr(Watch, "changes", usual)
+        monkeypatch.setattr(Watch, "changed", usual)
         assert (await stream.until(n))["n"] == n
         assert "the look for events failed" in logged(caplog.records)
 
@@ -178,7 +178,9 @@ def away(server: Running) -> pytest.MonkeyPatch:
         raise Busy("the database is busy: server closed the connection")
 
     patch.setattr(server.hall, "stored", stored)
+    patch.setattr(server.hall._commits, "_blocking", stored)
     patch.setattr(server.hall._bus, "_blocking", stored)
+    patch.setattr(server.hall._bus._look, "_blocking", stored)  # type: ignore[attr-defined]
     return patch
 
 

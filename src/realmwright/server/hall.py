@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,10 +24,20 @@ from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
-from realmwright.server.identity import digest, new_game_id, new_token
+from realmwright.server.group_commit import GroupCommit
+from realmwright.server.identity import digest, is_game_id, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
-from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
-from realmwright.server.storage.watch import Watch
+from realmwright.server.storage.leases import Leases
+from realmwright.server.storage.store import (
+    Advance,
+    Begun,
+    Listed,
+    Progress,
+    Stale,
+    Store,
+    TokenSpent,
+    Unreadable,
+)
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -79,7 +90,8 @@ class Hall:
         self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)
         # The one that was asked last comes last.
         self.tables: Final[OrderedDict[str, Table]] = OrderedDict()
-        self._bus: Final[EventBus] = bus or LookingBus(Watch(store.engine), self.stored)
+        self._bus: Final[EventBus] = bus or self._open_bus()
+        self._leases: Final = Leases(store.engine)
         self._idle_after: Final = config.idle_after
         self._most_tables: Final = config.games_in_memory
         # Whether this server is about to end: what comes anew had better go to another.
@@ -88,12 +100,22 @@ class Hall:
         self._asking = 0
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
+        self._commits: Final = GroupCommit(store, self.stored)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Begin to serve."""
-        await self._bus.start(self._heard)
+        await self._bus.start(self)
         self._sweeper = asyncio.create_task(keep_going("the sweep of idle games", self._sweep))
+
+    def _open_bus(self) -> EventBus:
+        # psycopg cannot wait in the event loop that processes of computer players need on Windows.
+        if self.store.engine.dialect.name == "postgresql" and sys.platform != "win32":
+            # The driver is not always installed.
+            from realmwright.server.listening import ListeningBus
+
+            return ListeningBus(self.store, self.stored)
+        return LookingBus(self.store, self.stored)
 
     async def stop(self) -> None:
         """Let all viewers go, end the computer players, close the database."""
@@ -104,6 +126,7 @@ class Hall:
         await asyncio.gather(*(table.close() for table in list(self.tables.values())))
         await self.bots.close()
         await self._bus.stop()
+        await self.stored(self._leases.close)
         await self.stored(self.store.close)
         self._thread.shutdown()
 
@@ -147,6 +170,10 @@ class Hall:
         self._answers = True
         return done
 
+    async def append(self, advance: Advance) -> None:
+        """Store how a game goes on. Raises Stale or Busy."""
+        await self._commits.append(advance)
+
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""
         try:
@@ -187,15 +214,25 @@ class Hall:
             raise _unreadable(info.id) from error
         return course
 
-    async def told(self, id: str, number: int) -> None:
-        """Tell other processes of new events."""
-        await self._bus.publish(id, number)
+    async def lease(self, id: str) -> bool:
+        """Whether this process, and no other, lets the computer players of a game choose from now on."""
+        return not self._leases.needed or await self.stored(partial(self._leases.take, id))
+
+    async def give_back(self, id: str) -> None:
+        """Let other processes do so; no more than that if none was taken."""
+        if self._leases.holds(id):
+            await self.stored(partial(self._leases.give_back, id))
 
     # Games.
 
     def table(self, id: str) -> Table:
-        """The table of a game, which may turn out not to exist when it is asked something. Raises Busy."""
+        """The table of a game, which may turn out not to exist when it is asked something.
+
+        Raises Busy, or Unknown for what is no game's id.
+        """
         if id not in self.tables:
+            if not is_game_id(id):
+                raise Unknown(f"there is no game {id!r}")
             self._make_room()
             self.tables[id] = Table(self, id)
         self.tables.move_to_end(id)
@@ -290,11 +327,23 @@ class Hall:
                 warn_once("a game cannot be listed", game=listed.info.id, where=where(error))
         return games
 
-    # Looking after.
+    # What the bus tells.
 
-    def _heard(self, id: str, number: int) -> None:
+    def in_memory(self) -> list[str]:
+        """The games that news are wanted of."""
+        return list(self.tables)
+
+    def heard(self, id: str, number: int) -> None:
+        """Events of a game up to a number are stored."""
         if id in self.tables:
             self.tables[id].hear(number)
+
+    def replaced(self) -> None:
+        """Other games than before are in the database, as after `realmwright restore`."""
+        for table in self.tables.values():
+            table.replaced()
+
+    # Looking after.
 
     async def _sweep(self) -> None:
         while True:

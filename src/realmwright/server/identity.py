@@ -22,6 +22,8 @@ _LIFE: Final = 400 * 24 * 3600
 # Cookies of the first version have their signature in hexadecimal digits.
 _FIRST_FORM: Final = re.compile(r"([A-Za-z0-9_-]{22})\.([0-9a-f]{64})")
 
+_GAME_ID: Final = re.compile("[A-Za-z0-9_-]{1,16}")
+
 
 class Identity:
     """Makes and checks the cookies of browsers."""
@@ -72,6 +74,11 @@ def new_token() -> str:
 def new_game_id() -> str:
     """The id of a game: nobody guesses it, and it fits a link."""
     return secrets.token_urlsafe(9)
+
+
+def is_game_id(text: str) -> bool:
+    """Whether it may be one; no other text need be asked of the database, which takes not every one."""
+    return _GAME_ID.fullmatch(text) is not None
 
 
 def cookie_of(connection: ASGIConnection) -> str | None:  # type: ignore[type-arg]

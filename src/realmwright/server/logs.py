@@ -15,7 +15,7 @@ from realmwright.server.supervisor import where
 from realmwright.telling.visible import visible
 
 # What these say in detail are the frames of sockets, and so cards.
-_TALKATIVE: Final = ("uvicorn", "uvicorn.error", "uvicorn.asgi", "websockets", "asyncio")
+TALKATIVE: Final = ("uvicorn", "uvicorn.error", "uvicorn.asgi", "websockets", "asyncio")
 
 
 def configure(level: str, *, as_json: bool) -> None:
@@ -25,7 +25,7 @@ def configure(level: str, *, as_json: bool) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for name in _TALKATIVE:
+    for name in TALKATIVE:
         logging.getLogger(name).setLevel(max(root.level, logging.INFO))
 
 
@@ -53,7 +53,8 @@ def _plain(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     Of a sentence the first line is kept; asyncio tells errors in those that follow.
     """
     event["event"] = visible(str(event["event"]).partition("\n")[0])
-    event.pop("color_message", None)
+    for twice in ("color_message", "message"):
+        event.pop(twice, None)
     found = event.pop("exc_info", None)
     error = found[1] if isinstance(found, tuple) else found
     event.pop("stack_info", None)

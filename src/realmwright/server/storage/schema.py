@@ -5,14 +5,15 @@ Alembic takes longer to import than the rest of the server: only what must be ch
 
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, func, inspect, select, text
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
 # The newest of the modules in `migrations/versions`; the tests compare.
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 _TABLE: Final = "alembic_version"
+_MIGRATING: Final = 0x7265616C6D
 
 
 class Unknown(Exception):
@@ -32,6 +33,10 @@ def migrate(connection: Connection) -> None:
     from alembic import command
     from alembic.util import CommandError
 
+    if connection.dialect.name == "postgresql":
+        # Of servers that start at once one migrates, and the others wait for it.
+        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+        connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
     try:
         command.upgrade(alembic_config(connection), "head")
     except CommandError as error:
