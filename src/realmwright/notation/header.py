@@ -6,8 +6,7 @@ are not printed ones may change from version to version: `[Layouts "canoe=0123ab
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -158,15 +157,19 @@ def read_tag(line: int, text: str) -> Tag:
     return Tag(line, name, match.group(2))
 
 
-@contextmanager
-def _blamed(line: int, name: str) -> Iterator[None]:
-    """An error of the rules or of a word becomes the error of a tag."""
-    try:
-        yield
-    except NotationError:
-        raise
-    except ValueError as error:
-        raise TagError(line, f"[{name}]", str(error)) from error
+class _Blame:
+    """In a `with`: an error of the rules or of a word becomes the error of a tag."""
+
+    def __init__(self, line: int, name: str) -> None:
+        self._line: Final = line
+        self._name: Final = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, ValueError) and not isinstance(error, NotationError):
+            raise TagError(self._line, f"[{self._name}]", str(error)) from error
 
 
 class Header:
@@ -242,8 +245,8 @@ class Header:
         """The line of a tag; 1 if it lacks."""
         return self.tags[name].line if name in self.tags else 1
 
-    def _blame(self, name: str) -> AbstractContextManager[None]:
-        return _blamed(self.line_of(name), name)
+    def _blame(self, name: str) -> _Blame:
+        return _Blame(self.line_of(name), name)
 
     def _value(self, name: str) -> str:
         """The value of a tag, escapes and all; "" for one that lacks."""
@@ -354,7 +357,7 @@ class Header:
         found: dict[str, Quadrant] = {}
         used = self._stems()
         for tag in self._quadrants:
-            with _blamed(tag.line, QUADRANT):
+            with _Blame(tag.line, QUADRANT):
                 quadrant = _defined(tag.value)
                 if quadrant.stem in found:
                     raise ValueError(f"{quadrant.stem!r} is defined twice")
