@@ -20,13 +20,10 @@ CLASS: Final = Addition(
     {
         "from mypy_extensions import": """
 from typing import ClassVar
-
-from realmwright.board.geometry import OFF_BOARD
 """,
-        "from realmwright.rules.pieces import": """
+        "from realmwright.rules.choices import": """
 from realmwright.rules import ledger as where
 from realmwright.rules.ask import Ask
-from realmwright.rules.choices import Choices
 """,
         "from realmwright.rules.position import": """
 from realmwright.rules.placing import build
@@ -62,8 +59,8 @@ class Beacon(Power):
                     choices.add(hex)
         else:
             for direction in range(DIRECTIONS):
-                target = if_land(state, two_on(state.data(where.SOURCE), direction))
-                if target != OFF_BOARD:
+                target = two_on(state.data(where.SOURCE), direction)
+                if is_land(state, target):
                     choices.add(target)
 
     def choose(self, state: Position, action: i64) -> None:
@@ -83,7 +80,7 @@ class Beacon(Power):
 
 def some_two_on(state: Position, hex: i64) -> bool:
     """Whether a free suitable hex lies two hexes from a hex in a straight line."""
-    return any(if_land(state, two_on(hex, direction)) != OFF_BOARD for direction in range(DIRECTIONS))
+    return any(is_land(state, two_on(hex, direction)) for direction in range(DIRECTIONS))
 
 
 ''',

@@ -520,13 +520,6 @@ class Position(Ground):
             raise GameOver("nothing is asked any more: the game is over")
         return self.decision().asked(self)
 
-    def offer_targets(self, seat: i64, targets: HexSet, terrain: i64, choices: Choices) -> None:
-        """The targets of one terrain, and the waiver of adjacency where it would help."""
-        count = targets.count(terrain)
-        choices.borrow(targets.items, i64(targets.starts[terrain]), count)
-        if count < self.free.count(terrain) and self.can_waive(seat):
-            choices.add(OUTPOST)
-
     def can_waive(self, seat: i64) -> bool:
         """Whether the player holds a tile that waives adjacency, ready in the own turn."""
         return self.play.has_waiver and self._waiver_site(seat) >= 0

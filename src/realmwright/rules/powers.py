@@ -8,7 +8,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import SUITABLE
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import OUTPOST
@@ -24,11 +24,6 @@ from realmwright.rules.status import READY, USED
 def is_land(state: Position, hex: i64) -> bool:
     """Whether a hex is suitable, unoccupied and unblocked."""
     return state.free.has(hex) and i64(state.play.board.terrain[hex]) < SUITABLE
-
-
-def if_land(state: Position, hex: i64) -> i64:
-    """The hex if it is suitable, unoccupied and unblocked; OFF_BOARD if not."""
-    return hex if is_land(state, hex) else OFF_BOARD
 
 
 def active_tiles(state: Position, seat: i64, power: Power) -> i64:
@@ -90,7 +85,11 @@ class BuildOnTerrain(BuildPower):
 
 def offer_terrain(state: Position, seat: i64, terrain: i64, choices: Choices) -> None:
     """The hexes to build on of one terrain, adjacent if possible, and the waiver where it helps."""
-    state.offer_targets(seat, state.targets(seat, terrain), terrain, choices)
+    targets = state.targets(seat, terrain)
+    count = targets.count(terrain)
+    choices.borrow(targets.items, i64(targets.starts[terrain]), count)
+    if count < state.free.count(terrain) and state.can_waive(seat):
+        choices.add(OUTPOST)
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -272,32 +271,20 @@ def set_down(state: Position, hex: i64) -> None:
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class MoveStraight(MovePower):
-    """M: in each direction to one hex at most; adjacency not needed."""
-
-    def target(self, state: Position, hex: i64, direction: i64) -> i64:
-        """Where a piece may go in a direction; OFF_BOARD if nowhere."""
-        raise NotImplementedError
+class MoveBeside(MovePower):
+    """M: to a neighbouring hex; adjacency not needed."""
 
     def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         for direction in range(DIRECTIONS):
-            if self.target(state, hex, direction) != OFF_BOARD:
+            if is_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction])):
                 return True
         return False
 
     def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         for direction in range(DIRECTIONS):
-            target = self.target(state, source, direction)
-            if target != OFF_BOARD:
+            target = i64(NEIGHBOURS[DIRECTIONS * source + direction])
+            if is_land(state, target):
                 choices.add(target)
-
-
-@mypyc_attr(allow_interpreted_subclasses=False)
-class MoveBeside(MoveStraight):
-    """M: to a neighbouring hex; adjacency not needed."""
-
-    def target(self, state: Position, hex: i64, direction: i64) -> i64:
-        return if_land(state, i64(NEIGHBOURS[DIRECTIONS * hex + direction]))
 
 
 @final

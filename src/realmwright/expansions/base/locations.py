@@ -6,15 +6,16 @@ from mypy_extensions import i64
 
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import DESERT, GRASS, SUITABLE, WATER
+from realmwright.rules.choices import Choices
 from realmwright.rules.pieces import owner_of
 from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import (
     BuildBeside,
     BuildOnTerrain,
     BuildWhere,
-    MoveStraight,
+    MovePower,
     MoveToTerrain,
-    if_land,
+    is_land,
 )
 
 TAVERN_LINE: Final = 3
@@ -53,11 +54,20 @@ def any_line(state: Position, seat: i64, hex: i64) -> bool:
 
 
 @final
-class Paddock(MoveStraight):
+class Paddock(MovePower):
     """M: exactly two hexes in a straight line; the hex between may be anything; adjacency not needed."""
 
-    def target(self, state: Position, hex: i64, direction: i64) -> i64:
-        return if_land(state, two_on(hex, direction))
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
+        for direction in range(DIRECTIONS):
+            if is_land(state, two_on(hex, direction)):
+                return True
+        return False
+
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
+        for direction in range(DIRECTIONS):
+            target = two_on(source, direction)
+            if is_land(state, target):
+                choices.add(target)
 
 
 def two_on(hex: i64, direction: i64) -> i64:

@@ -19,7 +19,7 @@ from realmwright.rules.powers import (
     BuildBeside,
     BuildPower,
     MoveBeside,
-    MoveStraight,
+    MovePower,
     active_tiles,
     is_land,
     offer_terrain,
@@ -121,7 +121,7 @@ class CanoeBonus(BuildOnWetland):
 
 
 @final
-class RefugeBonus(MoveStraight):
+class RefugeBonus(MovePower):
     """With two Refuge tiles, M: straight to the first suitable free hex, over anything."""
 
     def is_on(self, board: Board) -> bool:
@@ -133,8 +133,14 @@ class RefugeBonus(MoveStraight):
     def available(self, state: Position, seat: i64) -> bool:
         return self.granted(state, seat) and super().available(state, seat)
 
-    def target(self, state: Position, hex: i64, direction: i64) -> i64:
-        return first_land(state, hex, direction)
+    def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
+        return any(first_land(state, hex, direction) != OFF_BOARD for direction in range(DIRECTIONS))
+
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
+        for direction in range(DIRECTIONS):
+            target = first_land(state, source, direction)
+            if target != OFF_BOARD:
+                choices.add(target)
 
 
 def first_land(state: Position, hex: i64, direction: i64) -> i64:

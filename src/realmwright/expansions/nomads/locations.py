@@ -4,7 +4,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import FLOWER_FIELD
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import STOP
@@ -13,7 +13,7 @@ from realmwright.rules.choices import Choices
 from realmwright.rules.pieces import WALL, WALL_CODE
 from realmwright.rules.placing import end_action
 from realmwright.rules.position import Position, Power
-from realmwright.rules.powers import BuildBeside, BuildOnTerrain, MoveStraight, is_land, played_terrain
+from realmwright.rules.powers import BuildBeside, BuildOnTerrain, MoveBeside, is_land, played_terrain
 
 WALLS_PER_ACTION: Final = 2
 VILLAGE_NEIGHBOURS: Final = 3
@@ -62,12 +62,14 @@ class Quarry(Power):
 
 
 @final
-class Caravan(MoveStraight):
+class Caravan(MoveBeside):
     """M: straight on as far as the hex before the first obstacle, at least one; adjacency not needed."""
 
-    def target(self, state: Position, hex: i64, direction: i64) -> i64:
-        last = last_before_obstacle(state, hex, direction)
-        return last if last != hex else OFF_BOARD
+    def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
+        for direction in range(DIRECTIONS):
+            target = last_before_obstacle(state, source, direction)
+            if target != source:
+                choices.add(target)
 
 
 def last_before_obstacle(state: Position, hex: i64, direction: i64) -> i64:
