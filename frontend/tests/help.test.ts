@@ -36,7 +36,7 @@ const all = (query: string): HTMLElement[] => [...document.querySelectorAll<HTML
 describe.each<[string, () => void]>([
   ['players', () => show(Players, { view })],
   ['what earns gold', () => show(ScoringCards, { view })],
-  ['the header', () => show(GameHeader, { view, connected: true, homeUrl: '/', onkeys: () => {}, children: (() => {}) as never })],
+  ['the header', () => show(GameHeader, { view, connected: true, homeUrl: '/', onhelp: () => {}, children: (() => {}) as never })],
 ])('%s', (_, mounted) => {
   it('tell what each thing is at a click', () => {
     show(HelpBox, {});

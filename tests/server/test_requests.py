@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from realmwright.server.identity import Identity
+from realmwright.texts import catalogue
 from server.harness import PAIR, Browser, Running, legal, running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -260,7 +261,14 @@ async def test_pages_and_schema(tmp_path: Path) -> None:
         assert (await browser.get("/../../etc/passwd")).status_code in (200, 404)
         assert (await browser.get("/..%2f..%2fetc/passwd.txt")).status_code == 404
         assert (await browser.get("/api/texts/xx.json")).status_code == 404
-        assert (await browser.json("/api/texts/en.json"))["ui.title"] == "Realmwright"
+        assert (await browser.get("/api/texts/en")).status_code == 404
+        assert (await browser.get("/api/texts/xx-manual.json")).status_code == 404
+        texts = await browser.json("/api/texts/en.json")
+        manual = await browser.json("/api/texts/en-manual.json")
+        assert texts["ui.title"] == "Realmwright"
+        assert manual["rules.beside.name"] == "Next to your own"
+        assert {**texts, **manual} == catalogue("en").texts
+        assert not texts.keys() & manual.keys()
         schema = await browser.json("/api/schema/openapi.json")
         assert schema["info"]["title"] == "Realmwright"
         assert schema == json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))

@@ -192,6 +192,12 @@ def test_only_farmland_is_the_name_of_two_things() -> None:
 
 # What the page makes of words, as `ui.tile-${status}`. That they are there, TypeScript checks.
 OF_THE_PAGE = {
+    "lesson": [
+        f"{screen}.{part}"
+        for screen in ("build", "beside", "tiles", "gold", "end")
+        for part in ("name", "text", "picture")
+    ],
+    "manual": ("lessons", "in-play", "rules"),
     "pace": ("once", "normal", "slow"),
     "start": [f"{kind}{part}" for kind in ("first-game", "random", "chosen") for part in ("", "-rule")],
     "ui": [
@@ -202,7 +208,7 @@ OF_THE_PAGE = {
 # Groups whose texts are found by a subject or by a word of a registry.
 TOLD = {
     "location", "nomad", "extra", "silver", "card", "task", "set", "turn", "choice", "terrain", "piece",
-    "variant", "level", "language",
+    "variant", "level", "language", "rules",
 }  # fmt: skip
 
 

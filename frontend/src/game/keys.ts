@@ -1,5 +1,5 @@
-/* What the keys of the game page mean. Those of the board itself are in `board/keyboard.ts`; KeyList shows all. */
-export type PageCommand = 'undo' | 'end' | 'hint' | 'next' | 'keys' | 'cancel' | 'board' | { option: number };
+/* What the keys of the game page mean. Those of the board itself are in `board/keyboard.ts`; the manual lists all. */
+export type PageCommand = 'undo' | 'end' | 'hint' | 'next' | 'help' | 'cancel' | 'board' | { option: number };
 
 interface KeyInput {
   key: string;
@@ -10,7 +10,7 @@ interface KeyInput {
   shiftKey: boolean;
 }
 
-const LETTERS: Record<string, PageCommand> = { u: 'undo', e: 'end', h: 'hint', g: 'next', '?': 'keys', escape: 'cancel' };
+const LETTERS: Record<string, PageCommand> = { u: 'undo', e: 'end', h: 'hint', g: 'next', '?': 'help', escape: 'cancel' };
 
 /** Null for what is none of the page's keys. */
 export function commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyInput): PageCommand | null {

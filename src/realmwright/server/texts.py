@@ -4,14 +4,16 @@ import json
 from functools import lru_cache
 
 from realmwright.server.pages import Page, make_page
-from realmwright.texts import catalogue
+from realmwright.texts import MANUAL, texts_of
 
 
 @lru_cache(maxsize=64)
-def texts(language: str) -> Page | None:
-    """The texts of a language as JSON, key to text; None if there are none in it."""
+def texts(file: str) -> Page | None:
+    """The texts of `en.json`, or of `en-manual.json`: what the manual shows. None where there are none."""
+    name = file.removesuffix(".json")
+    language = name.removesuffix(f"-{MANUAL}")
     try:
-        found = catalogue(language).texts
+        found = texts_of(language, "" if language == name else MANUAL)
     except LookupError:
         return None
-    return make_page(f"{language}.json", json.dumps(found, ensure_ascii=False).encode())
+    return None if name == file else make_page(file, json.dumps(found, ensure_ascii=False).encode())
