@@ -20,7 +20,7 @@ SYNC = UV_PROJECT_ENVIRONMENT=$(@D) $(@D)/bin/uv sync --quiet --frozen --inexact
 PROFILE = REALMWRIGHT_COMPILE=yes REALMWRIGHT_PGO_DIR=$(CURDIR)/profile
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench lint fmt docs types frontend screenshots pgo-wheel dev compiled compiled-dev clean
+.PHONY: help play test soak bench load lint fmt docs types frontend screenshots pgo-wheel dev compiled compiled-dev clean
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -37,6 +37,9 @@ soak: compiled-dev  ## the long runs, written to docs/soak.md
 
 bench: compiled  ## measure the engine
 	@.venv-compiled/bin/realmwright bench $(ARGS)
+
+load: .venv/.ready compiled  ## measure how many players a server bears, written to docs/server.md
+	@.venv/bin/python tools/load.py $(ARGS)
 
 lint: .venv/.ready  ## style, types and import order only
 	@.venv/bin/python tools/run_tests.py --only lint

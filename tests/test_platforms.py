@@ -63,7 +63,7 @@ from realmwright.server import run
 
 serve = run.serve
 
-def asking(config, listening, started, log="warning"):
+def asking(config, listening, started):
     def ask():
         started()
         url = run.address(listening)
@@ -72,7 +72,7 @@ def asking(config, listening, started, log="warning"):
                 print(answer.status, flush=True)
             server.should_exit = True
         threading.Thread(target=work).start()
-    return serve(config, listening, ask, log)
+    return serve(config, listening, ask)
 
 class Server(run.Server):
     def __init__(self, *arguments):

@@ -87,7 +87,7 @@ def test_what_tests_and_tools_import_is_named() -> None:
     project = read_toml("pyproject.toml")
     wanted = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
     wanted += project["dependency-groups"]["node"]
-    named = {re.split(r"[<>=]", entry)[0] for entry in wanted if isinstance(entry, str)} | {"realmwright"}
+    named = {re.split(r"[<>=[]", entry)[0] for entry in wanted if isinstance(entry, str)} | {"realmwright"}
     sold_as = packages_distributions()
     paths = [path for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py")]
     third_party = {name for path in paths for name in imported(path)} & sold_as.keys()
@@ -152,6 +152,14 @@ def test_import_is_light() -> None:
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
     assert not loaded & {"typer", "rich", "litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic", "numpy"}
+
+
+def test_the_commands_are_light() -> None:
+    code = "import sys, realmwright.cli; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    packages = {name.rpartition("realmwright.")[2].partition(".")[0] for name in done.stdout.split()}
+    assert "cli" in packages
+    assert not packages & {"board", "rules", "expansions", "players", "texts", "server", "arena"}
 
 
 def test_nothing_of_ours_is_loaded_from_the_network() -> None:

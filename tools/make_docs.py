@@ -59,11 +59,11 @@ def strength() -> str:
 
 def openapi() -> str:
     """What the server sends and takes; the page's types are made from it (`make types`)."""
-    from realmwright.server.app import create_litestar
+    from realmwright.server.app import create_app
     from realmwright.server.config import Config
     from realmwright.server.document import document
 
-    return json.dumps(document(create_litestar(Config())), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(document(create_app(Config())), indent=1, ensure_ascii=False) + "\n"
 
 
 NAMES = """\
@@ -84,9 +84,17 @@ def names() -> str:
     return NAMES.format(groups=json.dumps(GROUPS, indent=2), subjects=json.dumps(SUBJECTS, indent=2))
 
 
+def load() -> str:
+    """docs/server.md with what `make load` and `make abuse` have found."""
+    from load_page import page
+
+    return page()
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/actions.md": actions_page,
     "docs/openapi.json": openapi,
+    "docs/server.md": load,
     "docs/strength.md": strength,
     "frontend/src/api/names.ts": names,
     GOLDEN: action_ids,

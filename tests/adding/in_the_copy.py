@@ -18,7 +18,7 @@ from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 from realmwright.rules.setup import Setup
 from realmwright.server.document import schemas
-from realmwright.server.views import game_view
+from realmwright.server.views import Moment
 from realmwright.telling.course import Course
 from realmwright.telling.info import GameInfo, Seat
 from realmwright.telling.prompts import prompt
@@ -76,13 +76,13 @@ def test_each_step_is_asked_and_shown_and_a_player_knows_what_to_do() -> None:
     shown = {"$ref": "#/components/schemas/GameView", "components": {"schemas": schemas()}}
     for course in courses():
         state = course.game.state
-        if state.is_chance() or state.decision().title() != "beacon":
+        if state.is_chance() or state.decision().name != "beacon":
             continue
         view = course.view(state.current_player())
         question = prompt(view, course.info.seats, view.seat)
         assert texts.say(question).startswith("Beacon: choose")
         asked.add(question.key)
-        sent = msgspec.json.decode(msgspec.json.encode(game_view(course, (0, 1), [True, True])))
+        sent = msgspec.json.decode(msgspec.json.encode(Moment(course, [True, True]).view((0, 1))))
         jsonschema_rs.validate(shown, sent)
         assert sent["decision"]["subject"] == "location.beacon"
         for level in ("greedy", "builder"):

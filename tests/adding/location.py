@@ -18,6 +18,9 @@ RULE: Final = Addition(
 CLASS: Final = Addition(
     "src/realmwright/expansions/base/locations.py",
     {
+        "from mypy_extensions import": """
+from typing import ClassVar
+""",
         "from realmwright.rules.choices import": """
 from realmwright.rules import ledger as where
 from realmwright.rules.ask import Ask
@@ -38,9 +41,8 @@ class Beacon(Power):
     Adjacency is not needed.
     """
 
-    @property
-    def builds(self) -> bool:
-        return True
+    steps: ClassVar = ("beacon", "beacon-build")
+    builds: ClassVar = True
 
     def available(self, state: Position, seat: i64) -> bool:
         realm = state.realms[seat]
@@ -69,9 +71,6 @@ class Beacon(Power):
             seat = state.seat()
             state.pop()
             build(state, seat, action)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("beacon", "beacon-build")
 
     def asked(self, state: Position) -> Ask:
         if state.step() == _NAME:

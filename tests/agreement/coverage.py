@@ -31,7 +31,7 @@ class Coverage:
 
     def choose(self, state: State, action: int) -> None:
         """A choice is about to be carried out."""
-        title = state.decision().title()
+        title = state.decision().name
         name = action_name(action)
         if title == CANOE and name != "stop" and state.step() == 0:
             self.counts[f"power {CANOE}"] += 1

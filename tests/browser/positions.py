@@ -44,7 +44,7 @@ def may_use(*words: str) -> Callable[[State], bool]:
     """Whether one of these powers can be used now, at the start of a turn, by the first seat."""
 
     def wanted(state: State) -> bool:
-        if state.current_player() != 0 or state.decision().title() != "turn":
+        if state.current_player() != 0 or state.decision().name != "turn":
             return False
         return any(state.action_to_string(action) in words for action in state.legal_actions())
 

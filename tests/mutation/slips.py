@@ -115,9 +115,9 @@ SLIPS: Final = (
     ),
     Slip(
         "settlements on water catch fish",
-        "expansions/base/cards.py",
-        "return scoring.surveys[seat].count_beside(board.by_water, board.terrain, WATER)",
-        "return scoring.surveys[seat].count_marked(board.by_water)",
+        "rules/cards.py",
+        "return scoring.surveys[seat].count_beside(facts.board, self._beside(facts))",
+        "return scoring.surveys[seat].count_marked(facts.board.beside[self._beside(facts)])",
     ),
     Slip(
         "Caravan goes over water",

@@ -97,7 +97,7 @@ def some_positions(sets: str, seed: int) -> list[State]:
     for game in range(GAMES):
         for decisions in range(10, 150, 20):
             state = middle(sets, 2 + game % 4, seed + game, decisions)
-            if not state.is_terminal() and state.decision().title() in ("turn", "mandatory"):
+            if not state.is_terminal() and state.decision().name in ("turn", "mandatory"):
                 found.append(state)
     return found
 
@@ -145,7 +145,7 @@ def test_lines_of_one_key_lead_to_the_same_hexes(sets: str) -> None:
                 undos.append(state.apply_action(action))
                 # Lines are merged between actions. Tiles and kinds of pieces may depend on the order: the
                 # better line stays.
-                if not state.is_terminal() and state.decision().title() in ("turn", "mandatory"):
+                if not state.is_terminal() and state.decision().name in ("turn", "mandatory"):
                     merged += key in met
                     owners = bytes(piece & 7 for piece in state.content()[0])
                     assert met.setdefault(key, owners) == owners

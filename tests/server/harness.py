@@ -3,21 +3,19 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
-from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from realmwright.server import run
-from realmwright.server.app import create_app
+from realmwright.server import logs, run
 from realmwright.server.config import Config
 from realmwright.server.hall import Hall
 from realmwright.server.run import address, bind
@@ -32,6 +30,7 @@ class Running:
 
     url: str
     hall: Hall
+    server: run.Server
     browsers: list["Browser"] = field(default_factory=list)
 
     def browser(self) -> "Browser":
@@ -42,20 +41,19 @@ class Running:
 
 
 @asynccontextmanager
-async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
-    """Serve games from a database in the folder."""
+async def running(where: Path | str, **settings: Any) -> AsyncIterator[Running]:
+    """Serve games from the database of a URL, or from one in a folder."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
-    config = Config(database=f"sqlite:///{folder / 'games.db'}", **settings)
-    guard = create_app(config)
-    assert isinstance(guard.app, Litestar)
-    server = uvicorn.Server(run.settings(guard, config, "warning"))
+    url = where if isinstance(where, str) else f"sqlite:///{where / 'games.db'}"
+    config = Config(database=url, **settings)
+    server = run.Server(config)
     listening = bind("127.0.0.1", 0, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)
         if task.done():
             await task
-    here = Running(address(listening).rstrip("/"), guard.app.state.hall)
+    here = Running(address(listening).rstrip("/"), server.hall, server)
     try:
         yield here
     finally:
@@ -124,7 +122,13 @@ class Browser:
         head = {"Origin": self.url, **({"Cookie": cookies} if cookies else {}), **headers}
         origin = Origin(head.pop("Origin"))
         socket = await connect(
-            address, origin=origin, additional_headers=head, compression=None, max_size=None, proxy=None
+            address,
+            origin=origin,
+            additional_headers=head,
+            compression=None,
+            max_size=None,
+            proxy=None,
+            open_timeout=PATIENCE,
         )
         stream = Stream(socket, self)
         self._streams.append(stream)
@@ -180,6 +184,12 @@ class Stream:
     async def close(self) -> None:
         """Leave."""
         await self.socket.close()
+
+
+def logged(records: Iterable[logging.LogRecord], *, as_json: bool = True) -> str:
+    """What the log of a server tells, a line for each record."""
+    told = logs.formatter(as_json=as_json)
+    return "\n".join(map(told.format, records))
 
 
 async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:

@@ -16,7 +16,7 @@ from realmwright.server.errors import Busy
 from realmwright.server.storage.store import Store
 from realmwright.server.storage.watch import Watch
 from realmwright.server.supervisor import keep_going
-from server.harness import Browser, Running, Stream, legal, running
+from server.harness import Browser, Running, Stream, legal, logged, running
 
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
 # Programs instead of the process of computer players.
@@ -70,12 +70,12 @@ async def test_a_process_that_cannot_start_leaves_no_game_stuck(
         await asyncio.sleep(0.5)
         # It waits, and no move is made up for it.
         assert (await browser.snapshot(game))["n"] == n
-        assert "no process for computer players can be started" in caplog.text
+        assert "no process for computer players can be started" in logged(caplog.records)
         assert len(caplog.records) < 30
         await stream.until(n)
         monkeypatch.setattr(bots, "COMMAND", usual)
         await own_turn(stream)
-        assert "can be started again" in caplog.text
+        assert "can be started again" in logged(caplog.records)
 
 
 async def test_processes_that_were_killed_while_idle_are_passed_over(tmp_path: Path, caplog: Any) -> None:
@@ -93,7 +93,7 @@ async def test_processes_that_were_killed_while_idle_are_passed_over(tmp_path: P
             await stream.until(await computers_turn(browser, game))
             await own_turn(stream)
         # Nobody's choice was left to chance.
-        assert caplog.text == ""
+        assert logged(caplog.records) == ""
 
 
 async def test_a_mistake_in_a_turn_is_told_and_the_game_goes_on(
@@ -112,9 +112,9 @@ async def test_a_mistake_in_a_turn_is_told_and_the_game_goes_on(
         browser = server.browser()
         game = (await browser.make({"seats": ALONE, "start": 1}))["game"]
         await own_turn(await browser.stream(game))
-        assert f"game {game} failed" in caplog.text
-        assert "ZeroDivisionError at test_accidents.py" in caplog.text
-        assert "a card in hand" not in caplog.text
+        assert f"game {game} failed" in logged(caplog.records)
+        assert "ZeroDivisionError at test_accidents.py" in logged(caplog.records)
+        assert "a card in hand" not in logged(caplog.records)
 
 
 # The look for events, and the database.
@@ -138,20 +138,20 @@ async def test_the_look_for_events_survives_what_fails(
         stream = await watching.stream(game)
         await stream.event()
         failed = asyncio.Event()
-        loop, usual = asyncio.get_running_loop(), Watch.changes
+        loop, usual = asyncio.get_running_loop(), Watch.changed
 
-        def changes(watch: Watch) -> list[tuple[str, int]]:
+        def changed(watch: Watch) -> bool:
             loop.call_soon_threadsafe(failed.set)
             raise error
 
-        monkeypatch.setattr(Watch, "changes", changes)
+        monkeypatch.setattr(Watch, "changed", changed)
         await failed.wait()
         # What is written meanwhile is told when it looks again.
         now = await anna.snapshot(game)
         n = (await anna.act(game, now["n"], legal(now)[0])).json()["n"]
-        monkeypatch.setattr(Watch, "changes", usual)
+        monkeypatch.setattr(Watch, "changed", usual)
         assert (await stream.until(n))["n"] == n
-        assert "the look for events failed" in caplog.text
+        assert "the look for events failed" in logged(caplog.records)
 
 
 async def test_what_was_written_while_the_database_was_away_is_told(tmp_path: Path) -> None:
@@ -179,6 +179,7 @@ def away(server: Running) -> pytest.MonkeyPatch:
 
     patch.setattr(server.hall, "stored", stored)
     patch.setattr(server.hall._bus, "_blocking", stored)
+    patch.setattr(server.hall._bus._look, "_blocking", stored)  # type: ignore[attr-defined]
     return patch
 
 
@@ -248,10 +249,7 @@ async def test_work_goes_on_after_whatever_it_raises_and_the_log_does_not_fill(c
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     assert task.cancelled()
-    told = [record.message.partition(" at ")[0] for record in caplog.records]
-    assert told == [
-        "the work failed, and is begun anew: ValueError",
-        "the work failed, and is begun anew: it ended",
-        "the work failed, and is begun anew: what it waited for was given up",
-    ]
-    assert "a card in hand" not in caplog.text
+    assert {record.message for record in caplog.records} == {"the work failed, and is begun anew"}
+    reasons = [record.reason.partition(" at ")[0] for record in caplog.records]
+    assert reasons == ["ValueError", "it ended", "what it waited for was given up"]
+    assert "a card in hand" not in logged(caplog.records)

@@ -2,7 +2,6 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from realmwright.server.hall import begin
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Stale, Store
 from realmwright.telling.info import Event, GameInfo, Seat
-from server.harness import Browser, Running, running
+from server.harness import Browser, Running, logged, running
 
 
 async def pair(server: Running) -> tuple[Browser, Browser, str]:
@@ -29,8 +28,8 @@ async def pressed(game: str, *browsers: Browser) -> set[str]:
     return {answer.json()["game"] for answer in answers}
 
 
-async def test_pressed_by_two_at_once_it_makes_one_game(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_pressed_by_two_at_once_it_makes_one_game(database: str) -> None:
+    async with running(database) as server:
         for _ in range(3):
             anna, ben, game = await pair(server)
             (following,) = await pressed(game, anna, ben, anna, ben)
@@ -41,8 +40,8 @@ async def test_pressed_by_two_at_once_it_makes_one_game(tmp_path: Path) -> None:
         assert len(await anna.json("/api/games")) == 2
 
 
-async def test_pressed_at_two_servers_it_makes_one_game(tmp_path: Path) -> None:
-    async with running(tmp_path) as first, running(tmp_path) as second:
+async def test_pressed_at_two_servers_it_makes_one_game(database: str) -> None:
+    async with running(database) as first, running(database) as second:
         anna, ben, game = await pair(first)
         there = second.browser()
         there.cookies.update(ben.cookies)
@@ -57,8 +56,8 @@ async def test_pressed_at_two_servers_it_makes_one_game(tmp_path: Path) -> None:
                 pass
 
 
-def test_of_many_writers_one_decides(tmp_path: Path) -> None:
-    store = Store(open_database(f"sqlite:///{tmp_path / 'games.db'}"))
+def test_of_many_writers_one_decides(database: str) -> None:
+    store = Store(open_database(database))
     setup = expansions.draw_setup(expansions.first_game(2, 1))
     seats = [Seat("here", "Anna", holder="h"), Seat("here", "Ben", holder="h")]
     store.add(begin(GameInfo("first", setup, seats), ()))
@@ -82,16 +81,16 @@ def test_of_many_writers_one_decides(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/games", "//api/games", "/api//games/"])
-async def test_games_are_counted_however_the_path_is_written(tmp_path: Path, path: str) -> None:
+async def test_games_are_counted_however_the_path_is_written(database: str, path: str) -> None:
     body = {"setup": "first-game", "seats": [{"kind": "here"}, {"kind": "here"}]}
-    async with running(tmp_path, makings_a_minute=3) as server:
+    async with running(database, makings_a_minute=3) as server:
         browser = server.browser()
         answers = [(await browser.post(server.url + path, body)).status_code for _ in range(5)]
         assert answers[-2:] == [429, 429]
 
 
-async def test_a_chain_of_games_is_counted(tmp_path: Path) -> None:
-    async with running(tmp_path, makings_a_minute=4) as server:
+async def test_a_chain_of_games_is_counted(database: str) -> None:
+    async with running(database, makings_a_minute=4) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         statuses = []
@@ -102,8 +101,8 @@ async def test_a_chain_of_games_is_counted(tmp_path: Path) -> None:
         assert statuses == [201, 201, 201, 429, 429, 429]
 
 
-async def test_one_broken_game_does_not_hide_the_others(tmp_path: Path, caplog: Any) -> None:
-    async with running(tmp_path) as server:
+async def test_one_broken_game_does_not_hide_the_others(database: str, caplog: Any) -> None:
+    async with running(database) as server:
         browser = server.browser()
         games = [(await browser.make())["game"] for _ in range(5)]
         engine = server.hall.store.engine
@@ -127,6 +126,6 @@ async def test_one_broken_game_does_not_hide_the_others(tmp_path: Path, caplog: 
         statuses = [(await browser.get(f"/api/games/{game}")).status_code for game in games]
         assert statuses == [409, 409, 200, 409, 200]
         assert (await browser.get(f"/api/games/{games[0]}")).json()["error"]["key"] == "error.unreadable"
-        assert all(game in caplog.text for game in games[:4])
+        assert all(game in logged(caplog.records) for game in games[:4])
         # What stands there may be a hidden card.
-        assert "sequoia" not in caplog.text
+        assert "sequoia" not in logged(caplog.records)

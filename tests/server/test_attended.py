@@ -21,8 +21,8 @@ async def newest(server: Running, game: str) -> int:
     return number
 
 
-async def test_a_game_of_computers_alone_needs_a_watcher(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_game_of_computers_alone_needs_a_watcher(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make({"seats": FIVE}))["game"]
         n = (await browser.snapshot(game))["n"]
@@ -42,10 +42,10 @@ async def test_a_game_of_computers_alone_needs_a_watcher(tmp_path: Path) -> None
 
 
 async def test_a_player_who_waits_is_answered_without_a_socket(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table, "_WAITS", 1.0)
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make({"seats": ALONE, "start": 1}))["game"]
         n = await newest(server, game)
@@ -75,9 +75,9 @@ class Slow:
             return view.legal_actions()[0]
 
 
-async def test_many_games_of_computers_do_not_hold_up_one_that_is_played(tmp_path: Path) -> None:
+async def test_many_games_of_computers_do_not_hold_up_one_that_is_played(database: str) -> None:
     """60 such games let a turn of a game with a person wait 68 seconds."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         slow = Slow(server, 0.03)
         crowd: list[Stream] = []
         for _ in range(20):
@@ -97,11 +97,11 @@ async def test_many_games_of_computers_do_not_hold_up_one_that_is_played(tmp_pat
 
 
 async def test_an_analysis_goes_on_only_while_somebody_asks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table, "_WAITS", 0.3)
     record = (Path(__file__).parents[1] / "records" / "base-1.txt").read_text(encoding="utf-8")
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         asked: list[Any] = []
 
         async def answer(question: Any, path: tuple[str, ...]) -> list[float]:
@@ -134,8 +134,8 @@ async def look(browser: Browser, game: str) -> int:
     return (await browser.get(f"/api/games/{game}")).status_code
 
 
-async def test_games_in_memory_are_bounded(tmp_path: Path) -> None:
-    async with running(tmp_path, games_in_memory=3) as server:
+async def test_games_in_memory_are_bounded(database: str) -> None:
+    async with running(database, games_in_memory=3) as server:
         browser = server.browser()
         games = [(await browser.make({"seats": PAIR}))["game"] for _ in range(6)]
         for game in games:

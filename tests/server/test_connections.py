@@ -100,7 +100,7 @@ async def test_one_address_has_its_share(tmp_path: Path, monkeypatch: pytest.Mon
         for _, writer in own:
             writer.close()
         await asyncio.sleep(0.2)
-        monkeypatch.setattr(connections, "_is_local", lambda address: False)
+        monkeypatch.setattr(connections, "is_local", lambda address: False)
         strangers = [await opened(server) for _ in range(8)]
         answers = [await asyncio.wait_for(reader.read(), 5) for reader, _ in strangers[-2:]]
         assert all(answer.startswith(b"HTTP/1.1 503 ") for answer in answers)

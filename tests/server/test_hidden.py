@@ -16,10 +16,9 @@ import pytest
 import realmwright
 from realmwright.rules.actions import action_name
 from realmwright.rules.errors import RulesError
-from realmwright.server.audience import event_frame
 from realmwright.server.records import record_text
-from realmwright.server.views import game_view
-from realmwright.server.wire import Snapshot, to_json
+from realmwright.server.views import Moment
+from realmwright.server.wire import to_json
 from realmwright.telling.course import BrokenLog, Course, Viewer
 from realmwright.telling.info import Event
 from server.harness import Browser, Running, Stream, legal, running
@@ -161,11 +160,10 @@ def same(watcher: Watcher, number: int, course: Course) -> int:
     compared = 0
     everybody = [True] * len(course.info.seats)
     if number in watcher.frames and number > min(watcher.frames):
-        equal(watcher.frames[number], to_json(event_frame(course, watcher.mine, everybody)))
+        equal(watcher.frames[number], to_json(Moment(course, everybody).event(watcher.mine)))
         compared += 1
     if number in watcher.snapshots:
-        view = game_view(course, watcher.mine, everybody)
-        equal(watcher.snapshots[number], to_json(Snapshot(number, view, course.log_entries())))
+        equal(watcher.snapshots[number], to_json(Moment(course, everybody).snapshot(watcher.mine)))
         assert watcher.records[number] == record_text(course)
         compared += 2
     return compared

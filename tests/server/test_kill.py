@@ -63,8 +63,12 @@ class Served:
     def children(self) -> list[int]:
         """The worker processes of computer players."""
         assert self.process is not None
-        path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return [int(word) for word in path.read_text().split()] if path.exists() else []
+        return children(self.process.pid)
+
+
+def children(process: int) -> list[int]:
+    path = Path(f"/proc/{process}/task/{process}/children")
+    return [int(word) for word in path.read_text().split()] if path.exists() else []
 
 
 def alive(process: int) -> bool:

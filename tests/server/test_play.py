@@ -27,8 +27,8 @@ async def play(browser: Browser, game: str, seed: int = 1, most: int = 1000) -> 
     return frame
 
 
-async def test_a_game_at_one_screen_to_the_end(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_game_at_one_screen_to_the_end(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         made = await browser.make()
         assert made["invites"] == []
@@ -47,8 +47,8 @@ async def test_a_game_at_one_screen_to_the_end(tmp_path: Path) -> None:
         assert (opened["occupants"], opened["phase"]) == (view["occupants"], "over")
 
 
-async def test_a_game_against_a_computer(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_game_against_a_computer(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         seats = [{"kind": "here"}, {"kind": "computer", "level": "greedy"}]
         game = (await browser.make({"seats": seats}))["game"]
@@ -59,8 +59,8 @@ async def test_a_game_against_a_computer(tmp_path: Path) -> None:
         assert frame["view"]["me"] == 0
 
 
-async def test_two_browsers_by_invite(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_two_browsers_by_invite(database: str) -> None:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         made = await anna.make({"seats": [{"kind": "here", "name": "Anna"}, {"kind": "invite"}]})
         game, token = made["game"], made["invites"][0]["token"]
@@ -83,8 +83,8 @@ async def test_two_browsers_by_invite(tmp_path: Path) -> None:
         assert (await ben.snapshot(game))["view"]["seats"][1]["name"] == "Ben"
 
 
-async def test_an_invitation_can_be_made_anew_until_it_is_taken(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_an_invitation_can_be_made_anew_until_it_is_taken(database: str) -> None:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}]})
         path = f"/api/games/{made['game']}/seats/1/invite"
@@ -96,8 +96,8 @@ async def test_an_invitation_can_be_made_anew_until_it_is_taken(tmp_path: Path) 
         assert (await anna.post(path)).status_code == 409
 
 
-async def test_own_games_are_listed(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_own_games_are_listed(database: str) -> None:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         assert await anna.json("/api/games") == []
         games = [(await anna.make())["game"] for _ in range(3)]
@@ -112,8 +112,8 @@ async def test_own_games_are_listed(tmp_path: Path) -> None:
         assert await ben.json("/api/games") == []
 
 
-async def test_again_takes_the_same_people_along(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_again_takes_the_same_people_along(database: str) -> None:
+    async with running(database) as server:
         anna, ben, cleo = server.browser(), server.browser(), server.browser()
         made = await anna.make({"setup": "random", "seats": [{"kind": "here"}, {"kind": "invite"}]})
         await ben.join(made["invites"][0]["token"])
@@ -128,8 +128,8 @@ async def test_again_takes_the_same_people_along(tmp_path: Path) -> None:
         assert (await ben.snapshot(following))["view"]["mine"] == [1]
 
 
-async def test_setups(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_setups(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         catalogue = await browser.json("/api/catalogue")
         assert catalogue["firstGame"]["quadrants"] == ["tavern", "paddock", "oasis", "farm"]
@@ -151,7 +151,7 @@ async def test_setups(tmp_path: Path) -> None:
 
 
 async def test_wrong_files_of_the_players_own_are_listed_and_hinder_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     folder = tmp_path / "realmwright" / "quadrants"
@@ -161,7 +161,7 @@ async def test_wrong_files_of_the_players_own_are_listed_and_hinder_nothing(
     (folder / "my farm.txt").write_text(mine, encoding="utf-8")
     (folder / "torn.txt").write_text(mine.replace("TGC", "TXC", 1), encoding="utf-8")
     (folder / "no-text.txt").write_bytes(b"\xff\xfe")
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         catalogue = await browser.json("/api/catalogue")
         ids = [quadrant["id"] for quadrant in catalogue["quadrants"]]
@@ -184,8 +184,8 @@ async def test_wrong_files_of_the_players_own_are_listed_and_hinder_nothing(
         assert (await browser.post("/api/records", {"text": record})).status_code == 201
 
 
-async def test_a_quadrant_of_a_set_that_is_not_chosen_is_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_quadrant_of_a_set_that_is_not_chosen_is_refused(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         asked = {
             "setup": "chosen", "seats": PAIR, "sets": ["crossroads"],
@@ -198,8 +198,8 @@ async def test_a_quadrant_of_a_set_that_is_not_chosen_is_refused(tmp_path: Path)
             assert "quarry belongs to the set nomads" in refused.json()["detail"]
 
 
-async def test_preview_and_explain(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_preview_and_explain(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         now = await browser.snapshot(game)

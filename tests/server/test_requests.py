@@ -3,11 +3,13 @@
 import hashlib
 import hmac
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from realmwright.server.identity import Identity
 from realmwright.texts import catalogue
@@ -166,9 +168,33 @@ async def test_bodies_that_are_wrong(tmp_path: Path) -> None:
         is_problem(await browser.post("/api/invites", {"token": "x"}), 404, "error.invite")
         raw: list[Any] = [b"{", b"\xff\xfe", b'{"setup": NaN}', b"[" * 100_000]
         for content in raw:
-            sent = await browser._client.post("/api/games", content=content, headers={"Origin": server.url})
+            headers = {"Origin": server.url, "Content-Type": "application/json"}
+            sent = await browser._client.post("/api/games", content=content, headers=headers)
             assert sent.status_code == 400
         assert await browser.json("/api/games") == []
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json"]
+)
+async def test_a_body_is_said_to_be_json(tmp_path: Path, kind: str) -> None:
+    """What the form of another site sends is none."""
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        body = json.dumps({"setup": "first-game", "seats": PAIR}).encode()
+        headers = {"Origin": server.url, "Content-Type": kind}
+        is_problem(
+            await browser._client.post("/api/games", content=body, headers=headers), 415, "error.bad-request"
+        )
+
+        async def in_parts() -> AsyncIterator[bytes]:
+            yield body
+
+        sent = await browser._client.post("/api/games", content=in_parts(), headers=headers)
+        is_problem(sent, 415, "error.bad-request")
+        assert await browser.json("/api/games") == []
+        headers["Content-Type"] = "Application/JSON; charset=utf-8"
+        assert (await browser._client.post("/api/games", content=body, headers=headers)).status_code == 201
 
 
 async def test_what_is_too_big(tmp_path: Path) -> None:
@@ -186,6 +212,8 @@ async def test_what_is_too_big(tmp_path: Path) -> None:
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "https://127.0.0.1:{port}"},
+        {"Origin": "ws://127.0.0.1:{port}"},
         {"Origin": "", "Sec-Fetch-Site": "same-origin"},
         {"Sec-Fetch-Site": "cross-site"},
     ],
@@ -196,8 +224,13 @@ async def test_pages_of_other_sites_change_nothing(tmp_path: Path, headers: dict
         game = (await browser.make())["game"]
         now = await browser.snapshot(game)
         body = {"n": now["n"], "action": legal(now)[0]}
+        port = server.url.rpartition(":")[2]
+        headers = {name: value.replace("{port}", port) for name, value in headers.items()}
         sent = await browser._client.post(f"/api/games/{game}/actions", json=body, headers=headers)
         is_problem(sent, 403, "error.origin")
+        if "Origin" in headers:
+            with pytest.raises(InvalidStatus, match="HTTP 403"):
+                await browser.stream(game, None, **headers)
         assert (await browser.snapshot(game))["n"] == now["n"]
 
 
@@ -206,7 +239,10 @@ async def test_only_known_names_lead_here(tmp_path: Path) -> None:
         browser = server.browser()
         assert (await browser.get("/health")).status_code == 200
         for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example", "[::1", ""):
-            is_problem(await browser.get("/health", headers={"Host": host}), 403, "error.host")
+            is_problem(await browser.get("/api/games", headers={"Host": host}), 403, "error.host")
+            # Whoever looks after the server asks by an address that is none of its names.
+            for probe in ("/health", "/ready"):
+                assert (await browser.get(probe, headers={"Host": host})).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["Games.Example.ORG", "games.example.org.", "games.example.org:8000"])
@@ -214,8 +250,8 @@ async def test_a_name_is_the_same_in_any_case(tmp_path: Path, name: str) -> None
     async with running(tmp_path, hosts=(name, "[::1]")) as server:
         browser = server.browser()
         for host in ("games.example.org", "GAMES.example.org:8000", "games.example.org.", "[::1]:8000"):
-            assert (await browser.get("/health", headers={"Host": host})).status_code == 200
-        is_problem(await browser.get("/health", headers={"Host": "example.org"}), 403, "error.host")
+            assert (await browser.get("/api/games", headers={"Host": host})).status_code == 200
+        is_problem(await browser.get("/api/games", headers={"Host": "example.org"}), 403, "error.host")
 
 
 async def test_requests_are_limited(tmp_path: Path) -> None:

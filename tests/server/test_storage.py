@@ -3,14 +3,18 @@
 import asyncio
 import contextlib
 import sqlite3
+import subprocess
+import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, inspect, text
+from sqlalchemy import event as sql_event
 from sqlalchemy.exc import OperationalError
 
 from realmwright import expansions
@@ -23,7 +27,7 @@ from realmwright.rules.game import Game
 from realmwright.server import run
 from realmwright.server.config import Config
 from realmwright.server.hall import first_events
-from realmwright.server.storage import database
+from realmwright.server.storage import database, schema
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.store import Begun, Progress, Stale, Store, TokenSpent
@@ -37,8 +41,8 @@ PROGRESS = Progress(1, 0, False)
 
 
 @pytest.fixture
-def engine(tmp_path: Path) -> Any:
-    engine = open_database(f"sqlite:///{tmp_path / 'deep' / 'er' / 'games.db'}")
+def engine(database: str) -> Any:
+    engine = open_database(database)
     yield engine
     engine.dispose()
 
@@ -46,6 +50,13 @@ def engine(tmp_path: Path) -> Any:
 @pytest.fixture
 def store(engine: Engine) -> Store:
     return Store(engine)
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Iterator[Store]:
+    store = Store(open_database(f"sqlite:///{tmp_path / 'games.db'}"))
+    yield store
+    store.close()
 
 
 def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
@@ -62,26 +73,71 @@ def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
 def test_the_schema_is_what_the_migrations_make(engine: Engine) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert context.get_current_revision()
+        assert context.get_current_revision() == schema.REVISION
         assert compare_metadata(context, metadata) == []
 
 
 def test_migrations_go_down_and_up(engine: Engine) -> None:
     from alembic import command
 
-    from realmwright.server.storage.database import alembic_config
+    from realmwright.server.storage.schema import alembic_config
 
     with writing(engine) as connection:
         command.downgrade(alembic_config(connection), "base")
-        tables = (
-            connection.execute(text("select name from sqlite_master where type = 'table'")).scalars().all()
-        )
-        assert set(tables) == {"alembic_version"}
+        assert inspect(connection).get_table_names() == ["alembic_version"]
         command.upgrade(alembic_config(connection), "head")
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
-def test_the_database_is_private(tmp_path: Path, engine: Engine) -> None:
+def test_a_schema_that_is_current_needs_no_alembic(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    open_database(url).dispose()
+    code = (
+        "import sys; from realmwright.server.storage.database import open_database;"
+        f"open_database({url!r}); print('alembic' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "False\n"
+
+
+def plans(engine: Engine, work: Callable[[], object]) -> list[str]:
+    """How SQLite finds what is read in some work, step by step."""
+    statements: list[tuple[str, Any]] = []
+
+    def note(_c: Any, _cursor: Any, statement: str, parameters: Any, _context: Any, _many: bool) -> None:
+        statements.append((statement, parameters))
+
+    sql_event.listen(engine, "before_cursor_execute", note)
+    try:
+        work()
+    finally:
+        sql_event.remove(engine, "before_cursor_execute", note)
+    with engine.connect() as connection:
+        explained = [
+            connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()
+            for statement, parameters in statements
+            if not statement.startswith("BEGIN")
+        ]
+    return [str(step[-1]) for steps in explained for step in steps]
+
+
+def test_no_list_looks_through_all_games(sqlite: Store) -> None:
+    new_game(sqlite)
+    for work in (
+        lambda: sqlite.games_of("h", 50),
+        lambda: sqlite.invited("i1"),
+        lambda: sqlite.delete(["other"]),
+        lambda: sqlite.last_played_before(1),
+        lambda: sqlite.existing(["game"]),
+    ):
+        steps = plans(sqlite.engine, work)
+        assert steps
+        # What a part of the query itself has found may be gone through.
+        assert [step for step in steps if "SCAN" in step and "SCAN (subquery" not in step] == []
+
+
+def test_the_database_is_private(tmp_path: Path) -> None:
+    open_database(f"sqlite:///{tmp_path / 'deep' / 'er' / 'games.db'}").dispose()
     assert (tmp_path / "deep" / "er" / "games.db").stat().st_mode & 0o077 == 0
 
 
@@ -125,22 +181,22 @@ def test_a_database_that_cannot_be_served_is_told_in_one_line(
 
 
 def test_behind_one_that_waited_in_vain_for_the_lock_nobody_waits(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    sqlite: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "_WAIT", 0.5)
-    with contextlib.closing(sqlite3.connect(str(store.engine.url.database), isolation_level=None)) as other:
+    with contextlib.closing(sqlite3.connect(str(sqlite.engine.url.database), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         took = []
         for _ in range(5):
             begun = time.monotonic()
             with pytest.raises(OperationalError):
-                store.signing_key()
+                sqlite.signing_key()
             took.append(time.monotonic() - begun)
-        store.check()
+        sqlite.check()
         other.execute("ROLLBACK")
     assert took[0] > 0.4
     assert sum(took[1:]) < 0.4
-    assert len(store.signing_key()) == 32
+    assert len(sqlite.signing_key()) == 32
 
 
 def test_the_signing_key_stays(store: Store) -> None:
@@ -183,14 +239,14 @@ def test_a_token_is_traded_once(store: Store) -> None:
     assert not store.set_invite("game", 1, "i9")
 
 
-async def test_many_writers_lose_nothing(store: Store) -> None:
+async def test_many_writers_lose_nothing(sqlite: Store) -> None:
     """What `BEGIN IMMEDIATE` is for: without it updates are lost silently."""
-    new_game(store)
+    new_game(sqlite)
 
     def write(k: int) -> int:
         done = 0
         for _ in range(20):
-            with writing(store.engine) as connection:
+            with writing(sqlite.engine) as connection:
                 query = text("select amount from events where game = 'game' and number = 1")
                 before = connection.execute(query).scalar_one()
                 change = text("update events set amount = :n where game = 'game' and number = 1")
@@ -199,7 +255,7 @@ async def test_many_writers_lose_nothing(store: Store) -> None:
         return done
 
     done = await asyncio.gather(*(asyncio.to_thread(write, k) for k in range(8)))
-    found = store.load("game")
+    found = sqlite.load("game")
     assert found is not None
     assert found[1][0].count == sum(done) == 160
 
@@ -255,20 +311,20 @@ async def play(browser: Browser, game: str, times: int) -> Any:
     return await browser.snapshot(game)
 
 
-def change(folder: Path, statement: str) -> None:
-    engine = create_engine(f"sqlite:///{folder / 'games.db'}")
+def change(url: str, statement: str) -> None:
+    engine = open_database(url)
     with engine.begin() as connection:
         connection.execute(text(statement))
     engine.dispose()
 
 
-async def test_a_log_that_no_longer_replays_goes_on_from_its_last_position(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_log_that_no_longer_replays_goes_on_from_its_last_position(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         now = await play(browser, game, 9)  # two turns, and a build of the third
-    change(tmp_path, "update events set token = 'z9' where number = 4")
-    async with running(tmp_path) as server:
+    change(database, "update events set token = 'z9' where number = 4")
+    async with running(database) as server:
         again = server.browser()
         again.cookies.update(browser.cookies)
         restored = await again.snapshot(game)
@@ -285,7 +341,7 @@ async def test_a_log_that_no_longer_replays_goes_on_from_its_last_position(tmp_p
         assert (await stream.event())["kind"] == "snapshot"
         await play(again, game, 5)
         later = await again.snapshot(game)
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         third = server.browser()
         third.cookies.update(browser.cookies)
         assert _still(await third.snapshot(game)) == _still(later)
@@ -297,30 +353,30 @@ def _still(snapshot: Any) -> Any:
     return snapshot["view"]
 
 
-async def test_other_rules_that_lead_elsewhere_are_noticed(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_other_rules_that_lead_elsewhere_are_noticed(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         now = await play(browser, game, 4)
-    change(tmp_path, "update games set rules = '0'")
-    async with running(tmp_path) as server:
+    change(database, "update games set rules = '0'")
+    async with running(database) as server:
         assert not (await server.browser().snapshot(game))["view"]["restored"]
-    change(tmp_path, "update positions set text = replace(text, '[Rules \"', '[Rules \"0')")
-    async with running(tmp_path) as server:
+    change(database, "update positions set text = replace(text, '[Rules \"', '[Rules \"0')")
+    async with running(database) as server:
         assert not (await server.browser().snapshot(game))["view"]["restored"]
-    change(tmp_path, "update positions set text = text || 'walls: 24' where number > 2")
-    async with running(tmp_path) as server:
+    change(database, "update positions set text = text || 'walls: 24' where number > 2")
+    async with running(database) as server:
         found = await server.browser().snapshot(game)
         assert found["view"]["restored"]
         assert found["view"]["turn"] == now["view"]["turn"]
 
 
-async def test_a_game_that_cannot_be_read_says_so(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_game_that_cannot_be_read_says_so(database: str) -> None:
+    async with running(database) as server:
         game = (await server.browser().make())["game"]
-    change(tmp_path, "update events set token = 'z9' where number = 1")
-    change(tmp_path, "update positions set text = 'nonsense'")
-    async with running(tmp_path) as server:
+    change(database, "update events set token = 'z9' where number = 1")
+    change(database, "update positions set text = 'nonsense'")
+    async with running(database) as server:
         response = await server.browser().get(f"/api/games/{game}")
         assert (response.status_code, response.json()["error"]["key"]) == (409, "error.unreadable")
         # What stands in the log may be a hidden card.

@@ -3,17 +3,16 @@
 import asyncio
 import contextlib
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from realmwright.server.audience import KEPT
 from realmwright.server.storage.store import Store
 from realmwright.server.visitor import Visitor
 from realmwright.telling.course import Course
-from server.harness import Browser, Stream, legal, running
+from server.harness import Browser, Stream, eventually, legal, running
 
 
 async def choose(browser: Browser, game: str, times: int = 1) -> Any:
@@ -31,8 +30,8 @@ def without_presence(frame: Any) -> Any:
     return frame
 
 
-async def test_numbers_have_no_gaps_and_a_client_that_missed_some_gets_the_same(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_numbers_have_no_gaps_and_a_client_that_missed_some_gets_the_same(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         stream = await browser.stream(game)
@@ -48,8 +47,8 @@ async def test_numbers_have_no_gaps_and_a_client_that_missed_some_gets_the_same(
         assert without_presence(last)["view"] == frames[-1]["view"]
 
 
-async def test_whoever_was_away_for_a_moment_misses_nothing(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_whoever_was_away_for_a_moment_misses_nothing(database: str) -> None:
+    async with running(database) as server:
         browser, watching = server.browser(), server.browser()
         game = (await browser.make())["game"]
         stream, other = await browser.stream(game), await watching.stream(game)
@@ -66,9 +65,9 @@ async def test_whoever_was_away_for_a_moment_misses_nothing(tmp_path: Path) -> N
 
 
 async def test_whoever_missed_more_gets_the_whole_game_and_nothing_is_replayed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         stream = await browser.stream(game)
@@ -85,9 +84,9 @@ async def test_whoever_missed_more_gets_the_whole_game_and_nothing_is_replayed(
             assert frame["log"] == last["log"]
 
 
-async def test_a_spectator_who_asks_again_and_again_waits_longer_and_longer(tmp_path: Path) -> None:
+async def test_a_spectator_who_asks_again_and_again_waits_longer_and_longer(database: str) -> None:
     """38 bytes made 690 kB, ten times a second from each socket: now all of an address share a budget."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         now = await choose(browser, game, KEPT + 4)
@@ -116,8 +115,8 @@ async def _ask_until(ended: float, stream: Stream) -> int:
     return sent
 
 
-async def test_comings_and_goings_are_told_as_one(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_comings_and_goings_are_told_as_one(database: str) -> None:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}]})
         await ben.join(made["invites"][0]["token"])
@@ -135,8 +134,8 @@ async def test_comings_and_goings_are_told_as_one(tmp_path: Path) -> None:
         assert 1 <= len(told) <= 6
 
 
-async def test_a_client_without_a_usable_number_gets_the_whole_game(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_client_without_a_usable_number_gets_the_whole_game(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         now = await choose(browser, game, 2)
@@ -160,8 +159,8 @@ async def _open(browser: Browser, game: str, query: str) -> Any:
     return await connect(address, origin=browser.url, proxy=None)  # type: ignore[arg-type]
 
 
-async def test_presence(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_presence(database: str) -> None:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}, {"kind": "computer"}]})
         await ben.join(made["invites"][0]["token"])
@@ -192,9 +191,9 @@ async def test_presence(tmp_path: Path) -> None:
     ],
 )
 async def test_frames_that_are_not_asked_for_end_the_socket_alone(
-    tmp_path: Path, frame: str | bytes, code: int
+    database: str, frame: str | bytes, code: int
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         stream, other = await browser.stream(game), await browser.stream(game)
@@ -205,8 +204,8 @@ async def test_frames_that_are_not_asked_for_end_the_socket_alone(
         assert (await other.until(now["n"]))["n"] == now["n"]
 
 
-async def test_too_many_frames(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_too_many_frames(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         stream = await browser.stream(game)
@@ -216,8 +215,8 @@ async def test_too_many_frames(tmp_path: Path) -> None:
         assert await stream.closed() == 1008
 
 
-async def test_unknown_games_and_foreign_pages(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_unknown_games_and_foreign_pages(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         assert await (await browser.stream("nosuchgame12")).closed() == 4404
@@ -227,8 +226,8 @@ async def test_unknown_games_and_foreign_pages(tmp_path: Path) -> None:
             assert refused.value.response.status_code == 403
 
 
-async def test_a_slow_client_is_let_go_and_catches_up(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_slow_client_is_let_go_and_catches_up(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         table = server.hall.table(game)
@@ -243,15 +242,34 @@ async def test_a_slow_client_is_let_go_and_catches_up(tmp_path: Path) -> None:
         table.unsubscribe(subscriber)
 
 
-async def test_a_reload_shows_the_same(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_reload_shows_the_same(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         before = await choose(browser, game, 13)
         server.hall.forget_idle(-1)
         assert game not in server.hall.tables
         assert await browser.snapshot(game) == before
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         again = server.browser()
         again.cookies.update(browser.cookies)
         assert (await again.snapshot(game))["view"] == before["view"]
+
+
+async def test_one_browser_looks_at_a_game_so_often_and_no_more(database: str) -> None:
+    async with running(database, sockets_a_seat=3) as server:
+        anna, ben = server.browser(), server.browser()
+        game, other = (await anna.make())["game"], (await anna.make())["game"]
+        open = [await anna.stream(game) for _ in range(3)]
+        assert await (await anna.stream(game)).closed() == 4429
+        # Other games, and other people, have room.
+        for browser, where in ((anna, other), (ben, game), (ben, game), (ben, game), (ben, game)):
+            assert (await (await browser.stream(where)).frame())["kind"] == "snapshot"
+        await open[0].close()
+
+        async def has_room() -> bool:
+            with contextlib.suppress(ConnectionClosed):
+                return bool(await (await anna.stream(game)).frame())
+            return False
+
+        await eventually(has_room)

@@ -3,7 +3,6 @@
 import pickle
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +11,10 @@ from realmwright import expansions
 from realmwright.notation.position import print_position
 from realmwright.notation.record import print_record
 from realmwright.rules.actions import END_TURN, card_action
-from realmwright.server.audience import event_frame
 from realmwright.server.hall import first_events
 from realmwright.server.records import record_text
-from realmwright.server.views import game_view
-from realmwright.server.wire import Snapshot, to_json
+from realmwright.server.views import Moment
+from realmwright.server.wire import to_json
 from realmwright.telling.course import Viewer
 from realmwright.telling.info import NO_ACTION, Event, EventKind, GameInfo, Seat
 from server.harness import Browser, Running, Stream, legal, running
@@ -65,8 +63,8 @@ async def draws(server: Running, game: str) -> list[int]:
     return [event.action for event in events if event.kind == "action" and event.seat is None][2:]
 
 
-async def test_ending_the_turn_again_gives_the_same_cards(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_ending_the_turn_again_gives_the_same_cards(database: str) -> None:
+    async with running(database) as server:
         anna = server.browser()
         game = (await anna.make({"seats": ALONE, "start": 0}))["game"]
         stream = await anna.stream(game)
@@ -91,8 +89,8 @@ async def test_ending_the_turn_again_gives_the_same_cards(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("broken", [False, True])
-async def test_a_server_that_starts_anew_gives_the_same_card(tmp_path: Path, broken: bool) -> None:
-    async with running(tmp_path) as server:
+async def test_a_server_that_starts_anew_gives_the_same_card(database: str, broken: bool) -> None:
+    async with running(database) as server:
         anna = server.browser()
         game = (await anna.make({"seats": ALONE, "start": 0}))["game"]
         stream = await anna.stream(game)
@@ -103,8 +101,8 @@ async def test_a_server_that_starts_anew_gives_the_same_card(tmp_path: Path, bro
         await undo(anna, game, frame["n"])
         before = await draws(server, game)
     if broken:  # Its log does not replay: it goes on from the position that was taken back to.
-        change(tmp_path, "update events set token = 'z9' where number = 3")
-    async with running(tmp_path) as server:
+        change(database, "update events set token = 'z9' where number = 3")
+    async with running(database) as server:
         again = server.browser()
         again.cookies.update(anna.cookies)
         stream = await again.stream(game)
@@ -115,9 +113,9 @@ async def test_a_server_that_starts_anew_gives_the_same_card(tmp_path: Path, bro
         assert await draws(server, game) == before + before
 
 
-async def test_what_was_done_since_the_last_position_comes_again_too(tmp_path: Path) -> None:
+async def test_what_was_done_since_the_last_position_comes_again_too(database: str) -> None:
     """A game that goes on from a position goes back to it; cards drawn since are passed over by that."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna = server.browser()
         game = (await anna.make({"seats": ALONE, "start": 0}))["game"]
         stream = await anna.stream(game)
@@ -126,9 +124,9 @@ async def test_what_was_done_since_the_last_position_comes_again_too(tmp_path: P
             frame = await act(anna, stream, game, frame, legal(frame)[0])
         await end_turn(anna, stream, game, frame)
         before = await draws(server, game)
-    change(tmp_path, "update events set token = 'z9' where number = 3")
-    change(tmp_path, "delete from positions where number > 2")
-    async with running(tmp_path) as server:
+    change(database, "update events set token = 'z9' where number = 3")
+    change(database, "delete from positions where number > 2")
+    async with running(database) as server:
         again = server.browser()
         again.cookies.update(anna.cookies)
         stream = await again.stream(game)
@@ -172,10 +170,9 @@ class World:
         course = self.course
         course.take(Event(course.number + 1, kind, seat, action, count))
         told: dict[Viewer, bytes] = {}
+        moment = Moment(course, [True] * 3)
         for viewer in ((0,), (1,), (2,), (1, 2), ()):
-            view = game_view(course, viewer, [True] * 3)
-            whole = Snapshot(course.number, view, course.log_entries())
-            told[viewer] = to_json(event_frame(course, viewer, [True] * 3)) + to_json(whole)
+            told[viewer] = to_json(moment.event(viewer)) + to_json(moment.snapshot(viewer))
         told[()] += record_text(course).encode()
         self.told.append(told)
 

@@ -1,7 +1,6 @@
 """Several at once: sockets of one seat, requests that race, two servers over one database."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 from server.harness import Browser, Stream, legal, running
@@ -18,8 +17,8 @@ def numbered(stream: Stream) -> list[bytes]:
     return [frame for frame in stream.frames if b'"presence"' not in frame]
 
 
-async def test_two_sockets_of_one_seat_get_the_same(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_two_sockets_of_one_seat_get_the_same(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         one, two = await browser.stream(game), await browser.stream(game)
@@ -30,8 +29,8 @@ async def test_two_sockets_of_one_seat_get_the_same(tmp_path: Path) -> None:
         assert numbered(one) == numbered(two)
 
 
-async def test_of_requests_that_race_one_wins(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_of_requests_that_race_one_wins(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         for _ in range(4):
@@ -44,16 +43,16 @@ async def test_of_requests_that_race_one_wins(tmp_path: Path) -> None:
             assert after["n"] in (now["n"] + 1, now["n"] + 2)  # with the draw at the end of a turn
 
 
-async def test_one_token_one_seat(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_one_token_one_seat(database: str) -> None:
+    async with running(database) as server:
         made = await server.browser().make({"seats": [{"kind": "here"}, {"kind": "invite"}]})
         body = {"token": made["invites"][0]["token"]}
         answers = await asyncio.gather(*(server.browser().post("/api/invites", body) for _ in range(8)))
         assert sorted(answer.status_code for answer in answers) == [201] + [404] * 7
 
 
-async def test_two_servers_over_one_database(tmp_path: Path) -> None:
-    async with running(tmp_path) as first, running(tmp_path) as second:
+async def test_two_servers_over_one_database(database: str) -> None:
+    async with running(database) as first, running(database) as second:
         anna, ben = first.browser(), second.browser()
         made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}], "start": 0})
         game = made["game"]
@@ -76,9 +75,9 @@ async def test_two_servers_over_one_database(tmp_path: Path) -> None:
         ]
 
 
-async def test_two_servers_that_write_at_once(tmp_path: Path) -> None:
+async def test_two_servers_that_write_at_once(database: str) -> None:
     """Neither has seen the other's event yet: one is refused and reads on from the database."""
-    async with running(tmp_path) as first, running(tmp_path) as second:
+    async with running(database) as first, running(database) as second:
         here, there = first.browser(), second.browser()
         game = (await here.make())["game"]
         there.cookies.update(here.cookies)

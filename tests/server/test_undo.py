@@ -1,6 +1,5 @@
 """Taking back: free, or with consent; an undo is an event with its own number."""
 
-from pathlib import Path
 from typing import Any
 
 from realmwright.rules.actions import END_TURN
@@ -41,8 +40,8 @@ def position(snapshot: Any) -> Any:
     return view["occupants"], view["deck"], view["turn"], [seat["hand"] for seat in view["seats"]]
 
 
-async def test_undo_within_the_turn_is_free(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_undo_within_the_turn_is_free(database: str) -> None:
+    async with running(database) as server:
         (anna, ben), game = await by_invite(server)
         before = await anna.snapshot(game)
         assert before["view"]["undo"] == "none"
@@ -64,8 +63,8 @@ async def test_undo_within_the_turn_is_free(tmp_path: Path) -> None:
         assert (await undo(ben, game, twice["n"])).status_code == 409
 
 
-async def test_log_lines_go_with_what_is_taken_back(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_log_lines_go_with_what_is_taken_back(database: str) -> None:
+    async with running(database) as server:
         (anna, _), game = await by_invite(server)
         stream = await anna.stream(game)
         lines = (await stream.event())["log"]
@@ -81,8 +80,8 @@ async def test_log_lines_go_with_what_is_taken_back(tmp_path: Path) -> None:
         assert [len(line["hexes"]) for line in built][-1] == 3
 
 
-async def test_beyond_a_draw_the_others_must_agree(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_beyond_a_draw_the_others_must_agree(database: str) -> None:
+    async with running(database) as server:
         (anna, ben), game = await by_invite(server)
         now = await choose(anna, game, 4)
         assert now["view"]["turn"] == 1
@@ -100,8 +99,8 @@ async def test_beyond_a_draw_the_others_must_agree(tmp_path: Path) -> None:
         assert legal(after) == [END_TURN]
 
 
-async def test_a_wish_can_be_declined_and_withdrawn(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_wish_can_be_declined_and_withdrawn(database: str) -> None:
+    async with running(database) as server:
         (anna, ben), game = await by_invite(server)
         now = await choose(anna, game, 4)
         for who in (ben, anna):
@@ -113,8 +112,8 @@ async def test_a_wish_can_be_declined_and_withdrawn(tmp_path: Path) -> None:
         assert (await answer(ben, game, now["n"], True)).status_code == 409
 
 
-async def test_all_others_must_agree_and_an_action_ends_the_wish(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_all_others_must_agree_and_an_action_ends_the_wish(database: str) -> None:
+    async with running(database) as server:
         (anna, ben, cleo), game = await by_invite(server, 3)
         now = await choose(anna, game, 4)
         asked = await undo(anna, game, now["n"])
@@ -127,8 +126,8 @@ async def test_all_others_must_agree_and_an_action_ends_the_wish(tmp_path: Path)
         assert (await answer(cleo, game, after["n"], True)).status_code == 409
 
 
-async def test_computers_and_the_own_screen_agree_at_once(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_computers_and_the_own_screen_agree_at_once(database: str) -> None:
+    async with running(database) as server:
         anna = server.browser()
         for other in ({"kind": "here"}, {"kind": "computer", "level": "random"}):
             game = (await anna.make({"seats": [{"kind": "here"}, other], "start": 0}))["game"]

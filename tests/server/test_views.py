@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 
+import msgspec
 import pytest
 from librt.random import Random
 
@@ -15,8 +16,9 @@ from realmwright.rules.actions import option_id
 from realmwright.rules.draw import Wanted
 from realmwright.rules.status import EPILOGUE
 from realmwright.server import wire
-from realmwright.server.views import game_view
-from realmwright.telling.course import Course
+from realmwright.server.views import Moment
+from realmwright.server.wire import to_json
+from realmwright.telling.course import Course, Viewer
 from realmwright.telling.info import Event, GameInfo, Seat
 
 BOTH = (0, 1)
@@ -31,6 +33,11 @@ def course_of(seed: int, *sets: str) -> Course:
     return Course(GameInfo("game", draw_setup(Wanted(sets, len(seats), seed)), seats))
 
 
+def shown(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameView:
+    """The view as whoever gets it reads it."""
+    return msgspec.json.decode(to_json(Moment(course, connected).view(mine)), type=wire.GameView)
+
+
 def views_of(seed: int, sets: tuple[str, ...], *, harvest: bool = False) -> Iterator[wire.GameView]:
     """A game of eager random moves, shown before each of them; or only the silo phase of it."""
     course = course_of(seed, *sets)
@@ -38,7 +45,7 @@ def views_of(seed: int, sets: tuple[str, ...], *, harvest: bool = False) -> Iter
     for number in count(1):
         state = course.game.state
         if not harvest or state.ledger[where.PHASE] == EPILOGUE:
-            yield game_view(course, BOTH, [True, True])
+            yield shown(course, BOTH, [True, True])
         if course.over:
             return
         actor = None if state.is_chance() else state.current_player()
@@ -73,7 +80,7 @@ def test_a_power_is_listed_where_the_board_has_it(
 ) -> None:
     met = set()
     for seed in range(SEEDS):
-        view = game_view(course_of(seed, sets, "nomads"), BOTH, [True, True])
+        view = shown(course_of(seed, sets, "nomads"), BOTH, [True, True])
         listed = option_id(word) in {power.action for power in view.powers}
         assert listed == there(view.setup)
         met.add(listed)

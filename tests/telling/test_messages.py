@@ -65,7 +65,7 @@ def test_what_is_said_has_a_text(seed: int) -> None:
     for view in views(course, random):
         ask = view.asked()
         assert ask is not None
-        assert ask.step in view.known().decision().steps()
+        assert ask.step in view.known().decision().steps
         for seat in (view.seat, None):
             found |= set(keys(prompt(view, info.seats, seat)))
         for action in view.legal_actions():

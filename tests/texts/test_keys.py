@@ -92,7 +92,7 @@ def of_the_sets() -> list[Decision]:
 
 def steps() -> set[str]:
     """The step names of every decision."""
-    return {step for decision in [*KERNEL.values(), *of_the_sets()] for step in decision.steps()}
+    return {step for decision in [*KERNEL.values(), *of_the_sets()] for step in decision.steps}
 
 
 MADE: dict[str, Iterable[str]] = {
@@ -169,7 +169,7 @@ def test_keys_that_are_made(making: str) -> None:
 def test_everything_that_can_be_chosen_or_pays_has_a_name_and_a_rule() -> None:
     words = {
         *OPTION_WORDS,
-        *(decision.title() for decision in of_the_sets()),
+        *(decision.name for decision in of_the_sets()),
         *GROUPS["card"],
         *GROUPS["task"],
         *PAID,

@@ -104,9 +104,9 @@ class Board:
         self.sector: Final = vec[u8]([u8(_sector(hex)) for hex in range(HEXES + 1)])
         self.edge: Final = vec[u8]([u8(_edge(hex)) for hex in range(HEXES + 1)])
         self.inner: Final = _inner_table()
-        self.by_water: Final = _next_to(self.terrain, WATER, island_shore=island is not None)
-        self.by_mountain: Final = _next_to(self.terrain, MOUNTAIN)
-        self.by_location: Final = _next_to(self.terrain, LOCATION)
+        # By terrain a table of 1 for each hex next to one of it; the sea around the island is water.
+        self.beside: Final = _beside(self.terrain, island_shore=island is not None)
+        self.by_location: Final = self.beside[LOCATION]
         self.by_site: Final = _next_to_hexes(self.sites)
         self.by_cave: Final = _next_to_hexes(vec[i16]([i16(h) for h in caves]))
         # The terrain areas, water and mountain too, and for each hex the number of its own; -1 for none.
@@ -116,10 +116,6 @@ class Board:
     def location_words(self) -> set[str]:
         """The action locations of the board as words of records."""
         return {location_word(name) for name in self.location_names.values()}
-
-    def next_to(self, terrain: i64) -> vec[u8]:
-        """A table of 1 for each hex next to one of that terrain."""
-        return _next_to(self.terrain, terrain)
 
     def locations(self, kind: int) -> list[int]:
         """The hexes with a location of that kind (ACTION, CASTLE, ...), in hex order."""
@@ -211,17 +207,16 @@ def _inner_table() -> vec[u8]:
     return table
 
 
-def _next_to(terrain: vec[u8], wanted: i64, *, island_shore: bool = False) -> vec[u8]:
-    table = vec[u8]([u8(0)] * (HEXES + 1))
+def _beside(terrain: vec[u8], *, island_shore: bool) -> vec[vec[u8]]:
+    tables = [vec[u8]([u8(0)] * (HEXES + 1)) for _ in range(GROUPS)]
     for hex in range(HEXES):
         if i64(terrain[hex]) == NOWHERE:
             continue
         for direction in range(DIRECTIONS):
             other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
             shore = island_shore and hex >= BOARD_HEXES and other == OFF_BOARD
-            if shore or i64(terrain[other]) == wanted:
-                table[hex] = u8(1)
-    return table
+            tables[WATER if shore else int(terrain[other])][hex] = u8(1)
+    return vec[vec[u8]](tables)
 
 
 def _next_to_hexes(hexes: vec[i16]) -> vec[u8]:

@@ -18,6 +18,7 @@ from realmwright.cli.doctor import doctor
 from realmwright.cli.ladder import ladder
 from realmwright.cli.match import match
 from realmwright.cli.play import play
+from realmwright.cli.prune import prune
 from realmwright.cli.record import record
 from realmwright.cli.serve import serve
 from realmwright.cli.setup import setup
@@ -32,6 +33,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     ladder,
     match,
     play,
+    prune,
     serve,
     setup,
     simulate,

@@ -11,8 +11,6 @@ import typer
 
 import realmwright
 from realmwright import machine, paths
-from realmwright.own_quadrants import own_quadrants
-from realmwright.texts import catalogue
 
 LIBRARIES = ("librt", "typer", "rich", "litestar", "uvicorn", "msgspec", "sqlalchemy", "alembic")
 
@@ -38,6 +36,9 @@ def doctor(
 
 def examine() -> dict[str, object]:
     """The facts, in the order shown."""
+    from realmwright.own_quadrants import own_quadrants
+    from realmwright.texts import catalogue
+
     node = machine.node()
     browser = machine.browser()
     own = own_quadrants()
@@ -62,6 +63,8 @@ def examine() -> dict[str, object]:
 
 def advise(facts: dict[str, object]) -> list[str]:
     """What the user could do about what is missing."""
+    from realmwright.texts import catalogue
+
     advice = []
     faults = facts["quadrant_faults"]
     if isinstance(faults, list) and faults:

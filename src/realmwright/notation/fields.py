@@ -4,7 +4,7 @@ Every field gives its words, and the words it has when its line is left out. A d
 fields that stand before it in `position.FIELDS`, so printing and reading agree by themselves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from mypy_extensions import i16, i64, mypyc_attr
@@ -57,13 +57,15 @@ def choice_of(word: str, known: Sequence[str]) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Field:
-    """One kind of line; `per_seat` if there is one for each player. Wrong words raise ValueError."""
+    """One kind of line; `per_seat` if there is one for each player. Wrong words raise ValueError.
 
-    def __init__(self, name: str, *, per_seat: bool = False) -> None:
+    With `always` it is printed even with its default value.
+    """
+
+    def __init__(self, name: str, *, per_seat: bool = False, always: bool = False) -> None:
         self.name: Final = name
         self.per_seat: Final = per_seat
-        # Printed even with its default value.
-        self.always = False
+        self.always: Final = always
 
     def words(self, state: Position, seat: i64) -> str:
         """The value as it is; `seat` is 0 for a field of the table."""
@@ -98,38 +100,120 @@ class Choice(Field):
         state.ledger[self._at] = i16(choice_of(value, self._known))
 
 
+def place_of(field: Field, seat: i64, at: i64) -> i64:
+    """Where in the ledger a number of a field stands, of the table or of a seat's block."""
+    return where.SEATS + where.SEAT_SIZE * seat + at if field.per_seat else at
+
+
+def _zero(state: Position, seat: i64) -> int:
+    return 0
+
+
+@final
 class Number(Field):
-    """A number of the table, or of a seat's block."""
+    """A number of the table, or of a seat's block; `usual` is what a left-out line stands for."""
 
-    def __init__(self, name: str, at: i64, *, per_seat: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        at: i64,
+        usual: Callable[[Position, i64], int] = _zero,
+        *,
+        per_seat: bool = False,
+    ) -> None:
         super().__init__(name, per_seat=per_seat)
-        self.at: Final[i64] = at
-
-    def usual(self, state: Position, seat: i64) -> int:
-        """The number that a left-out line stands for."""
-        return 0
+        self._at: Final[i64] = at
+        self._usual: Final = usual
 
     def words(self, state: Position, seat: i64) -> str:
-        return str(state.of_seat(seat, self.at) if self.per_seat else i64(state.ledger[self.at]))
+        return str(i64(state.ledger[place_of(self, seat, self._at)]))
 
     def default(self, state: Position, seat: i64) -> str:
-        return str(self.usual(state, seat))
+        return str(self._usual(state, seat))
 
     def read(self, state: Position, seat: i64, value: str) -> None:
-        number = small_number(value)
-        if self.per_seat:
-            state.set_seat(seat, self.at, number)
-        else:
-            state.ledger[self.at] = i16(number)
+        state.ledger[place_of(self, seat, self._at)] = i16(small_number(value))
+
+
+Known = Callable[[Position], Sequence[str]]
+
+
+def _none(state: Position, seat: i64) -> list[int]:
+    return []
+
+
+@final
+class Counts(Field):
+    """Things by number: `forest 2 canyon 1`.
+
+    `known` gives their names in the order of the ledger, "" for what is not told; `usual` the numbers that a
+    left-out line stands for.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        at: i64,
+        known: Known,
+        usual: Callable[[Position, i64], list[int]] = _none,
+        *,
+        per_seat: bool = False,
+    ) -> None:
+        super().__init__(name, per_seat=per_seat)
+        self._at: Final[i64] = at
+        self._known: Final = known
+        self._usual: Final = usual
+
+    def words(self, state: Position, seat: i64) -> str:
+        first = place_of(self, seat, self._at)
+        return self._told(state, [int(state.ledger[first + k]) for k in range(len(self._known(state)))])
+
+    def default(self, state: Position, seat: i64) -> str:
+        return self._told(state, self._usual(state, seat))
+
+    def _told(self, state: Position, counts: Sequence[int]) -> str:
+        named = zip(self._known(state), counts, strict=False)
+        return value_or_none([f"{name} {count}" for name, count in named if name and count != 0])
+
+    def read(self, state: Position, seat: i64, value: str) -> None:
+        known = self._known(state)
+        words = items_of(value)
+        if len(words) % 2 != 0:
+            raise ValueError(f"each name needs its number, as in `{self.name}: {known[0]} 2`, not {value!r}")
+        counts = {name: 0 for name in known if name}
+        for place in range(0, len(words), 2):
+            choice_of(words[place], tuple(counts))
+            counts[words[place]] += small_number(words[place + 1])
+        first = place_of(self, seat, self._at)
+        for place, name in enumerate(known):
+            if name:
+                state.ledger[first + place] = i16(small_number(str(counts[name])))
+
+
+@final
+class Bits(Field):
+    """Some words, one bit each; `known` gives them from the lowest bit on."""
+
+    def __init__(self, name: str, at: i64, known: Known, *, per_seat: bool = False) -> None:
+        super().__init__(name, per_seat=per_seat)
+        self._at: Final[i64] = at
+        self._known: Final = known
+
+    def words(self, state: Position, seat: i64) -> str:
+        bits = i64(state.ledger[place_of(self, seat, self._at)])
+        return value_or_none([word for place, word in enumerate(self._known(state)) if (bits >> place) & 1])
+
+    def read(self, state: Position, seat: i64, value: str) -> None:
+        known = self._known(state)
+        bits: i64 = 0
+        for word in items_of(value):
+            bits |= 1 << choice_of(word, known)
+        state.ledger[place_of(self, seat, self._at)] = i16(bits)
 
 
 @final
 class Turn(Field):
     """Whose turn it is; the start player's if left out."""
-
-    def __init__(self) -> None:
-        super().__init__("turn")
-        self.always = True
 
     def words(self, state: Position, seat: i64) -> str:
         return str(i64(state.ledger[where.TURN]) + 1)
@@ -144,9 +228,6 @@ class Turn(Field):
 @final
 class Hand(Field):
     """The cards of a hand; left out, the card of the turn in the hand of its player."""
-
-    def __init__(self) -> None:
-        super().__init__("hand", per_seat=True)
 
     def words(self, state: Position, seat: i64) -> str:
         held = [int(held_card(state, seat, slot)) for slot in range(hand_size(state, seat))]
@@ -173,9 +254,6 @@ class Card(Field):
 
     Left out, it is the only card that the player whose turn it is holds, if that is no double card.
     """
-
-    def __init__(self) -> None:
-        super().__init__("card")
 
     def words(self, state: Position, seat: i64) -> str:
         card = i64(state.ledger[where.CARD])
@@ -205,9 +283,6 @@ def only_card(state: Position) -> i64:
 class Terrain(Field):
     """The settled terrain of the turn; left out, that of the card unless it leaves a choice of halves."""
 
-    def __init__(self) -> None:
-        super().__init__("terrain")
-
     def words(self, state: Position, seat: i64) -> str:
         terrain = i64(state.ledger[where.TERRAIN])
         return NONE if terrain < 0 else TERRAIN_NAMES[terrain]
@@ -225,9 +300,6 @@ class Terrain(Field):
 class Builds(Field):
     """The hexes built in the mandatory action, in order."""
 
-    def __init__(self) -> None:
-        super().__init__("builds")
-
     def words(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
         return value_or_none(
@@ -243,72 +315,43 @@ class Builds(Field):
             state.ledger[where.BUILD_HEXES + place] = i16(hex)
 
 
-@final
-class SupplyBuilds(Number):
-    """How many of the builds were from the supply; left out, all."""
-
-    def usual(self, state: Position, seat: i64) -> int:
-        return int(state.ledger[where.BUILDS])
+def supply_builds(state: Position, seat: i64) -> int:
+    """How many of the builds were from the supply, if nothing is said: all."""
+    return int(state.ledger[where.BUILDS])
 
 
-@final
-class Owed(Number):
-    """How many builds from the supply are owed; left out, what a normal turn still owes."""
-
-    def usual(self, state: Position, seat: i64) -> int:
-        ledger = state.ledger
-        if i64(ledger[where.PHASE]) != TURNS or i64(ledger[where.MANDATORY]) == DONE:
-            return 0
-        builds = SWAMP_BUILDS if i64(ledger[where.TERRAIN]) == SWAMP else NORMAL_BUILDS
-        made = 0 if i64(ledger[where.MANDATORY]) == NOT_BEGUN else int(ledger[where.SUPPLY_BUILDS])
-        return max(builds - made, 0)
+def owed(state: Position, seat: i64) -> int:
+    """How many builds from the supply are owed, if nothing is said: what a normal turn still owes."""
+    ledger = state.ledger
+    if i64(ledger[where.PHASE]) != TURNS or i64(ledger[where.MANDATORY]) == DONE:
+        return 0
+    builds = SWAMP_BUILDS if i64(ledger[where.TERRAIN]) == SWAMP else NORMAL_BUILDS
+    made = 0 if i64(ledger[where.MANDATORY]) == NOT_BEGUN else int(ledger[where.SUPPLY_BUILDS])
+    return max(builds - made, 0)
 
 
-class Pile(Field):
-    """Cards by number: `forest 2 canyon 1`."""
-
-    def __init__(self, name: str, at: i64) -> None:
-        super().__init__(name)
-        self.at: Final[i64] = at
-
-    def words(self, state: Position, seat: i64) -> str:
-        return pile_words([int(state.ledger[self.at + card]) for card in range(CARDS)])
-
-    def read(self, state: Position, seat: i64, value: str) -> None:
-        words = items_of(value)
-        if len(words) % 2 != 0:
-            raise ValueError(f"each card needs its number, as in `forest 2 canyon 1`, not {value!r}")
-        counts = [0] * CARDS
-        for place in range(0, len(words), 2):
-            card = read_card(words[place])
-            if card == SWAMP_HALF:
-                raise ValueError("there is no card of swamp alone")
-            counts[card] += small_number(words[place + 1])
-        for card in range(CARDS):
-            state.ledger[self.at + card] = i16(counts[card])
+def cards(state: Position) -> Sequence[str]:
+    """The cards of a pile: none is of swamp alone."""
+    return _PILED
 
 
-@final
-class Deck(Pile):
-    """The deck; left out, all cards of the game that are nowhere else."""
-
-    def default(self, state: Position, seat: i64) -> str:
-        counts = starting_deck(state.play)
-        for card in range(CARDS):
-            counts[card] -= int(state.ledger[where.DISCARD + card]) + int(state.ledger[where.REMOVED + card])
-        for player in range(state.play.seats):
-            for slot in range(hand_size(state, player)):
-                held = held_card(state, player, slot)
-                if held < CARDS:
-                    counts[held] -= 1
-        for card in range(CARDS):
-            if counts[card] < 0:
-                all_there = starting_deck(state.play)[card]
-                message = f"the hands and piles hold {all_there - counts[card]} cards of {card_name(card)}"
-                raise ValueError(f"{message}; the game has {all_there}")
-        return pile_words(counts)
+_PILED: Final = tuple("" if card == SWAMP_HALF else card_name(card) for card in range(CARDS))
 
 
-def pile_words(counts: Sequence[int]) -> str:
-    """Cards with their numbers."""
-    return value_or_none([f"{card_name(card)} {count}" for card, count in enumerate(counts) if count != 0])
+def deck(state: Position, seat: i64) -> list[int]:
+    """The deck if nothing is said: all cards of the game that are nowhere else."""
+    there = starting_deck(state.play)
+    counts = [
+        there[card] - int(state.ledger[where.DISCARD + card]) - int(state.ledger[where.REMOVED + card])
+        for card in range(CARDS)
+    ]
+    for player in range(state.play.seats):
+        for slot in range(hand_size(state, player)):
+            held = held_card(state, player, slot)
+            if held < CARDS:
+                counts[held] -= 1
+    for card, count in enumerate(counts):
+        if count < 0:
+            held_too = f"the hands and piles hold {there[card] - count} cards of {card_name(card)}"
+            raise ValueError(f"{held_too}; the game has {there[card]}")
+    return counts

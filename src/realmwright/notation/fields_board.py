@@ -5,9 +5,10 @@ from typing import Final, final
 
 from mypy_extensions import i16, i64
 
+from realmwright.board.board import SECTORS
 from realmwright.board.geometry import BOARD_LINES, HEXES, LINES, hex_id, hex_name
 from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
-from realmwright.notation.fields import NONE, Field, Number, choice_of, items_of, small_number, value_or_none
+from realmwright.notation.fields import NONE, Field, choice_of, items_of, small_number, value_or_none
 from realmwright.notation.words import read_seat
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import OPTION_WORDS
@@ -31,7 +32,6 @@ from realmwright.rules.status import DEALING, EPILOGUE, GONE, NO_TILE, NOTHING, 
 
 KIND_SEPARATOR: Final = "|"
 ISLAND_LINE: Final = "island-"
-SECTORS: Final = 4
 CITY_HALL_HEXES: Final = 7
 KERNEL_WORDS: Final = (
     "free-part",
@@ -52,9 +52,6 @@ _LOWEST: Final = -(2**15)
 @final
 class Pieces(Field):
     """Where pieces stand: `c4 c5 d5 | warrior h3`, settlements first. For the table: walls and gaps."""
-
-    def __init__(self, per_seat: bool) -> None:
-        super().__init__("pieces", per_seat=per_seat)
 
     def words(self, state: Position, seat: i64) -> str:
         owner = seat if self.per_seat else -1
@@ -100,9 +97,6 @@ def _place(state: Position, word: str, kind: i64, seat: i64) -> None:
 @final
 class Pending(Field):
     """The pending decisions, the lowest first: kind, seat, step, its own numbers; left out where all is 0."""
-
-    def __init__(self) -> None:
-        super().__init__("pending")
 
     def words(self, state: Position, seat: i64) -> str:
         ledger = state.ledger
@@ -171,9 +165,6 @@ def on_board(state: Position, seat: i64, kind: i64) -> int:
 class Marked(Field):
     """The horizontal lines that a player marks: 1 to 20, `island-1` to `island-5`."""
 
-    def __init__(self) -> None:
-        super().__init__("marked", per_seat=True)
-
     def words(self, state: Position, seat: i64) -> str:
         lines = [line for line in range(LINES) if i64(state.ledger[where.MARKED_LINES + line]) == seat + 1]
         return value_or_none([_line_word(line) for line in lines])
@@ -191,82 +182,44 @@ def _line_word(line: int) -> str:
     return str(line + 1) if line < BOARD_LINES else f"{ISLAND_LINE}{line - BOARD_LINES + 1}"
 
 
-@final
-class Supply(Number):
-    """Settlements in the supply; left out, all that are nowhere else."""
+def supply(state: Position, seat: i64) -> int:
+    """Settlements in the supply if nothing is said: all that are nowhere else."""
+    ledger = state.ledger
+    used = on_board(state, seat, SETTLEMENT) + int(state.of_seat(seat, where.ASIDE))
+    for line in range(LINES):
+        if i64(ledger[where.MARKED_LINES + line]) == seat + 1:
+            used += 1
+    if i64(ledger[where.TURN]) == seat:
+        used += int(ledger[where.OWED_ASIDE])
+    if used > SETTLEMENTS:
+        raise ValueError(f"seat {seat + 1} has {used} settlements; a player has {SETTLEMENTS}")
+    return SETTLEMENTS - used
 
-    def usual(self, state: Position, seat: i64) -> int:
-        ledger = state.ledger
-        used = on_board(state, seat, SETTLEMENT) + int(state.of_seat(seat, where.ASIDE))
-        for line in range(LINES):
-            if i64(ledger[where.MARKED_LINES + line]) == seat + 1:
-                used += 1
-        if i64(ledger[where.TURN]) == seat:
-            used += int(ledger[where.OWED_ASIDE])
-        return SETTLEMENTS - used
 
-    def default(self, state: Position, seat: i64) -> str:
-        left = self.usual(state, seat)
-        if left < 0:
+def stocked(state: Position) -> Sequence[str]:
+    """The pieces beside settlements that a player has a stock of."""
+    return KIND_NAMES[CITY_HALL:SETTLEMENT_KINDS]
+
+
+def stock(state: Position, seat: i64) -> list[int]:
+    """The other pieces that are not on the board if nothing is said: all that are not on it."""
+    counts = [0] * SETTLEMENT_KINDS
+    for kind, count in state.play.reserve:
+        counts[kind] += count
+    for kind in range(CITY_HALL, SETTLEMENT_KINDS):
+        there = on_board(state, seat, kind)
+        if there > counts[kind]:
+            name = KIND_NAMES[kind]
             raise ValueError(
-                f"seat {seat + 1} has {SETTLEMENTS - left} settlements; a player has {SETTLEMENTS}"
+                f"seat {seat + 1} has {there} of {name} on the board; a player has {counts[kind]}"
             )
-        return str(left)
-
-
-@final
-class Stock(Field):
-    """The other pieces that are not on the board: `warrior 2 wagon 1`; left out, all that are not on it."""
-
-    def __init__(self) -> None:
-        super().__init__("stock", per_seat=True)
-
-    def words(self, state: Position, seat: i64) -> str:
-        return _stock_words(
-            [int(state.of_seat(seat, where.STOCK + kind)) for kind in range(SETTLEMENT_KINDS)]
-        )
-
-    def default(self, state: Position, seat: i64) -> str:
-        counts = [0] * SETTLEMENT_KINDS
-        for kind, count in state.play.reserve:
-            counts[kind] += count
-        for kind in range(1, SETTLEMENT_KINDS):
-            there = on_board(state, seat, kind)
-            if there > counts[kind]:
-                name = KIND_NAMES[kind]
-                raise ValueError(
-                    f"seat {seat + 1} has {there} of {name} on the board; a player has {counts[kind]}"
-                )
-            counts[kind] -= there
-        return _stock_words(counts)
-
-    def read(self, state: Position, seat: i64, value: str) -> None:
-        words = items_of(value)
-        if len(words) % 2 != 0:
-            raise ValueError(f"each kind needs its number, as in `warrior 2 wagon 1`, not {value!r}")
-        for kind in range(1, SETTLEMENT_KINDS):
-            state.set_seat(seat, where.STOCK + kind, 0)
-        for place in range(0, len(words), 2):
-            kind = 1 + choice_of(words[place], KIND_NAMES[1:SETTLEMENT_KINDS])
-            state.set_seat(seat, where.STOCK + kind, small_number(words[place + 1]))
-
-
-def _stock_words(counts: Sequence[int]) -> str:
-    return value_or_none(
-        [
-            f"{KIND_NAMES[kind]} {count}"
-            for kind, count in enumerate(counts)
-            if kind != SETTLEMENT and count != 0
-        ]
-    )
+        counts[kind] -= there
+    return counts[CITY_HALL:]
 
 
 @final
 class Tiles(Field):
     """The tiles a player has: `c7 r12=used`, ready if nothing is said; a tile's name means its first hex."""
-
-    def __init__(self) -> None:
-        super().__init__("tiles", per_seat=True)
 
     def words(self, state: Position, seat: i64) -> str:
         words: list[str] = []
@@ -308,9 +261,6 @@ def _site_name(state: Position, site: int) -> str:
 class TilesLeft(Field):
     """The tiles left by hex: `c7=1 h7=0`; a hex left out has those that nobody took."""
 
-    def __init__(self) -> None:
-        super().__init__("left")
-
     def words(self, state: Position, seat: i64) -> str:
         play = state.play
         words: list[str] = []
@@ -340,106 +290,34 @@ def _usually_left(state: Position, site: int) -> int:
     return left
 
 
-@final
-class Earned(Field):
-    """Gold earned so far, by card or `treasure`: `families 2 treasure 3`."""
-
-    def __init__(self) -> None:
-        super().__init__("earned", per_seat=True)
-
-    def words(self, state: Position, seat: i64) -> str:
-        gold = [
-            int(state.of_seat(seat, where.EARNED + slot))
-            for slot in range(where.TILE_GOLD + 1 - where.EARNED)
-        ]
-        names = _earning(state)
-        return value_or_none([f"{names[slot]} {sum}" for slot, sum in enumerate(gold) if sum != 0])
-
-    def read(self, state: Position, seat: i64, value: str) -> None:
-        words = items_of(value)
-        if len(words) % 2 != 0:
-            raise ValueError(f"each source needs its gold, as in `treasure 3`, not {value!r}")
-        for place in range(0, len(words), 2):
-            slot = choice_of(words[place], _earning(state))
-            state.set_seat(seat, where.EARNED + slot, small_number(words[place + 1]))
-
-
-def _earning(state: Position) -> tuple[str, ...]:
+def earning(state: Position) -> Sequence[str]:
+    """What pays while the game goes on, as the ledger has it."""
     return (*state.play.setup.cards, "treasure")
 
 
-class Bits(Field):
-    """Some words, one bit each."""
-
-    def __init__(self, name: str, at: i64, *, per_seat: bool = False) -> None:
-        super().__init__(name, per_seat=per_seat)
-        self.at: Final[i64] = at
-
-    def known(self, state: Position) -> Sequence[str]:
-        """The words, from the lowest bit on."""
-        raise NotImplementedError
-
-    def words(self, state: Position, seat: i64) -> str:
-        bits = state.of_seat(seat, self.at) if self.per_seat else i64(state.ledger[self.at])
-        return value_or_none([word for place, word in enumerate(self.known(state)) if (bits >> place) & 1])
-
-    def read(self, state: Position, seat: i64, value: str) -> None:
-        bits: i64 = 0
-        for word in items_of(value):
-            bits |= 1 << choice_of(word, self.known(state))
-        if self.per_seat:
-            state.set_seat(seat, self.at, bits)
-        else:
-            state.ledger[self.at] = i16(bits)
+def open_powers(state: Position) -> Sequence[str]:
+    """The powers open to all."""
+    return [power.name for power in state.play.open_powers]
 
 
-@final
-class Used(Bits):
-    """Powers open to all that were used this turn."""
-
-    def __init__(self) -> None:
-        super().__init__("used", where.USES)
-
-    def known(self, state: Position) -> Sequence[str]:
-        return [power.name for power in state.play.open_powers]
+def cards_in_play(state: Position) -> Sequence[str]:
+    """The cards in play."""
+    return state.play.setup.cards
 
 
-@final
-class Paid(Bits):
-    """Cards that pay once in a turn and have."""
-
-    def __init__(self) -> None:
-        super().__init__("paid", where.PAID)
-
-    def known(self, state: Position) -> Sequence[str]:
-        return state.play.setup.cards
+def sectors(state: Position) -> Sequence[str]:
+    """The sectors, 1 to 4."""
+    return [str(sector + 1) for sector in range(SECTORS)]
 
 
-@final
-class Sectors(Bits):
-    """The sectors a player has built in this turn, 1 to 4, where a card counts them."""
-
-    def __init__(self) -> None:
-        super().__init__("sectors", where.SECTORS_BUILT, per_seat=True)
-
-    def known(self, state: Position) -> Sequence[str]:
-        return [str(sector + 1) for sector in range(SECTORS)]
+def walls_left(state: Position, seat: i64) -> int:
+    """Stone walls in the pool if nothing is said: all that do not stand on the board."""
+    return STONE_WALLS - len(_standing(state, WALL))
 
 
-@final
-class WallsLeft(Number):
-    """Stone walls in the pool; left out, all that do not stand on the board."""
-
-    def usual(self, state: Position, seat: i64) -> int:
-        return STONE_WALLS - len(_standing(state, WALL))
-
-
-@final
-class ScoutsLeft(Number):
-    """Scouts in the pool; left out, all that do not stand on the board."""
-
-    def usual(self, state: Position, seat: i64) -> int:
-        return POOL_OF_SCOUTS - len(_standing(state, SCOUT))
+def scouts_left(state: Position, seat: i64) -> int:
+    """Scouts in the pool if nothing is said: all that do not stand on the board."""
+    return POOL_OF_SCOUTS - len(_standing(state, SCOUT))
 
 
 def _standing(state: Position, kind: i64) -> list[int]:
@@ -449,9 +327,6 @@ def _standing(state: Position, kind: i64) -> list[int]:
 @final
 class ScoutHexes(Field):
     """The hexes of the scouts; left out, where they stand."""
-
-    def __init__(self) -> None:
-        super().__init__("scouted")
 
     def words(self, state: Position, seat: i64) -> str:
         hexes = [int(state.ledger[where.SCOUT_HEXES + place]) for place in range(where.MOST_SCOUTS)]

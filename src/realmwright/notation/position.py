@@ -30,6 +30,7 @@ from realmwright.rules import ledger as where
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.hand import hand_size
 from realmwright.rules.new_game import new_game
+from realmwright.rules.pieces import CITY_HALL
 from realmwright.rules.position import FREE_PART, Position
 from realmwright.rules.setup import RULES, Setup
 from realmwright.rules.state import State
@@ -38,39 +39,39 @@ from realmwright.rules.status import NOTHING, TURNS
 # In this order they are printed and read; a default may look at what stands before it.
 FIELDS: Final[tuple[table.Field, ...]] = (
     table.Choice("phase", where.PHASE, table.PHASES, usual=TURNS),
-    table.Turn(),
+    table.Turn("turn", always=True),
     table.Choice("end", where.END_TRIGGERED, ("no", "triggered")),
-    table.Card(),
-    table.Hand(),
-    table.Terrain(),
+    table.Card("card"),
+    table.Hand("hand", per_seat=True),
+    table.Terrain("terrain"),
     table.Choice("mandatory", where.MANDATORY, table.MANDATORY_WORDS),
-    table.Builds(),
-    table.SupplyBuilds("supply builds", where.SUPPLY_BUILDS),
-    table.Owed("owed", where.OWED),
+    table.Builds("builds"),
+    table.Number("supply builds", where.SUPPLY_BUILDS, table.supply_builds),
+    table.Number("owed", where.OWED, table.owed),
     table.Number("owed aside", where.OWED_ASIDE),
     table.Number("draws", where.EXTRA_DRAWS),
     table.Choice("waived", where.WAIVED, ("no", "yes")),
-    board.Used(),
-    board.Paid(),
-    board.Pieces(per_seat=True),
-    board.Pieces(per_seat=False),
-    board.Pending(),
-    board.Marked(),
+    table.Bits("used", where.USES, board.open_powers),
+    table.Bits("paid", where.PAID, board.cards_in_play),
+    board.Pieces("pieces", per_seat=True),
+    board.Pieces("pieces"),
+    board.Pending("pending"),
+    board.Marked("marked", per_seat=True),
     table.Number("aside", where.ASIDE, per_seat=True),
     table.Number("waiting", where.WAITING, per_seat=True),
-    board.Supply("supply", where.SUPPLY, per_seat=True),
-    board.Stock(),
-    board.Tiles(),
+    table.Number("supply", where.SUPPLY, board.supply, per_seat=True),
+    table.Counts("stock", where.STOCK + CITY_HALL, board.stocked, board.stock, per_seat=True),
+    board.Tiles("tiles", per_seat=True),
     table.Number("counters", where.COUNTERS, per_seat=True),
-    board.Sectors(),
-    board.Earned(),
-    board.TilesLeft(),
-    board.WallsLeft("walls", where.WALLS),
-    board.ScoutsLeft("scouts", where.SCOUTS),
-    board.ScoutHexes(),
-    table.Pile("discard", where.DISCARD),
-    table.Pile("removed", where.REMOVED),
-    table.Deck("deck", where.DECK),
+    table.Bits("sectors", where.SECTORS_BUILT, board.sectors, per_seat=True),
+    table.Counts("earned", where.EARNED, board.earning, per_seat=True),
+    board.TilesLeft("left"),
+    table.Number("walls", where.WALLS, board.walls_left),
+    table.Number("scouts", where.SCOUTS, board.scouts_left),
+    board.ScoutHexes("scouted"),
+    table.Counts("discard", where.DISCARD, table.cards),
+    table.Counts("removed", where.REMOVED, table.cards),
+    table.Counts("deck", where.DECK, table.cards, table.deck),
 )
 
 _LINE: Final = re.compile(r"([a-z]+(?: [a-z]+)*)(?: ([0-9]+))?\s*:\s*(.*)")

@@ -1,11 +1,17 @@
 """Scoring cards and tasks, as the classes of the sets derive them (rules.md section 5)."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
+from realmwright.rules.facts import Facts
 from realmwright.rules.ground import Ground
+from realmwright.rules.pieces import is_settlement_of
 from realmwright.rules.scoring import Scoring
+
+# In place of a terrain: the one whose cards leave the game at set-up.
+REMOVED: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -61,6 +67,63 @@ class KingdomCard:
 
     def arrived(self, ground: Ground, slot: i64, seat: i64, hex: i64) -> None:
         """A build or a finished move has put a piece on the hex."""
+
+
+@final
+class BesideTerrain(KingdomCard):
+    """1 per settlement next to a terrain, or to a location hex, none for settlements on that terrain.
+
+    If no terrain is named, it is the one whose cards the game lacks.
+    """
+
+    def __init__(self, name: str, terrain: int = REMOVED) -> None:
+        super().__init__(name, removes_terrain=terrain == REMOVED)
+        self._terrain: Final[i64] = terrain
+
+    def _beside(self, facts: Facts) -> i64:
+        return self._terrain if self._terrain != REMOVED else facts.removed_terrain
+
+    def score(self, scoring: Scoring, seat: i64) -> i64:
+        facts = scoring.ground.facts
+        return scoring.surveys[seat].count_beside(facts.board, self._beside(facts))
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        facts = scoring.ground.facts
+        terrain = self._beside(facts)
+        return i64(facts.board.beside[terrain][hex]) if i64(facts.board.terrain[hex]) != terrain else 0
+
+
+@final
+class ByNeighbours(KingdomCard):
+    """1 per settlement with so many own settlements next to it, from the least to the most."""
+
+    def __init__(self, name: str, least: int, most: int) -> None:
+        super().__init__(name)
+        self._least: Final[i64] = least
+        self._most: Final[i64] = most
+
+    def _gold(self, neighbours: i64) -> i64:
+        return 1 if self._least <= neighbours <= self._most else 0
+
+    def score(self, scoring: Scoring, seat: i64) -> i64:
+        ground = scoring.ground
+        survey = scoring.surveys[seat]
+        gold: i64 = 0
+        for at in range(survey.count):
+            gold += self._gold(ground.settlements_next_to(seat, i64(survey.hexes[at])))
+        return gold
+
+    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
+        ground = scoring.ground
+        own = ground.settlements_next_to(seat, hex)
+        gold = self._gold(own)
+        if own > 0:
+            for direction in range(DIRECTIONS):
+                other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+                if is_settlement_of(i64(ground.occupant[other]), seat):
+                    count = ground.settlements_next_to(seat, other)
+                    gold += self._gold(count + 1) - self._gold(count)
+        return gold
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

@@ -9,6 +9,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from realmwright.rules.hexset import HexSet
 from realmwright.rules.status import NOTHING
 
 # Cheaper to copy than to make.
@@ -42,6 +43,11 @@ class Choices:
         else:
             self.listed = append(self.listed, i16(action))
         self.listed_count = count + 1
+
+    def add_all(self, hexes: HexSet, terrain: i64) -> None:
+        """List the hexes of one terrain in a set."""
+        for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
+            self.add(i64(hexes.items[at]))
 
     def borrow(self, items: vec[i16], start: i64, count: i64) -> None:
         """Offer `items[start : start + count]`, one run for each decision."""

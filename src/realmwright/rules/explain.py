@@ -58,7 +58,7 @@ def _refused_hex(state: Position, seat: i64, hex: i64) -> Reason:
     if ask.asks_piece:
         return _refused_piece(state, seat, ask.piece_of, hex)
     if not ask.hexes:
-        return Reason("NoHexNow", (("decision", decision.title()),))
+        return Reason("NoHexNow", (("decision", decision.name),))
     terrain = int(state.play.board.terrain[hex])
     if terrain == LOCATION:
         return Reason("LocationHex")
@@ -74,7 +74,7 @@ def _refused_hex(state: Position, seat: i64, hex: i64) -> Reason:
         return Reason("NotSuitable", (("terrain", TERRAIN_NAMES[terrain]),))
     if ask.adjacent and state.realms[seat].adjacent[hex] == 0 and decision.would_do(state, seat, hex):
         return Reason("MustTouchOwn")
-    return Reason("ConditionNotMet", (("power", decision.title()),))
+    return Reason("ConditionNotMet", (("power", decision.name),))
 
 
 def _occupied(state: Position, hex: i64) -> Reason:
@@ -94,7 +94,7 @@ def _refused_piece(state: Position, seat: i64, owner: i64, hex: i64) -> Reason:
         return Reason("NotTheirPiece", (("seat", str(owner + 1)),))
     if kind_of(code) == CITY_HALL:
         return Reason("CityHallStays")
-    power = (("power", state.decision().title()),)
+    power = (("power", state.decision().name),)
     return Reason("PieceIsHeld" if state.decision().is_held(state, seat, hex) else "PieceHasNoTarget", power)
 
 
@@ -113,7 +113,7 @@ def _refused_option(state: Position, seat: i64, option: i64) -> Reason:
         return Reason("NotAskedNow", (("option", action_name(option)),))
     power = (("power", decision.name),)
     if not state.asked().powers and option != OUTPOST:
-        return Reason("FinishFirst", (("decision", state.decision().title()),))
+        return Reason("FinishFirst", (("decision", state.decision().name),))
     status = _best_status(state, seat, decision)
     if status == NO_TILE:
         return Reason("NoTile", power)

@@ -65,8 +65,6 @@ class Facts:
         self.capitols: Final = vec[i16]([i16(hex) for hex in board.locations(CAPITOL)])
         # For each capitol a table of 1 for hexes at distance 1 or 2.
         self.capitol_reach: Final = [_reach(hex) for hex in board.capitols]
-        # 1 for each hex next to the removed terrain.
-        self.by_removed: Final = board.next_to(self.removed_terrain)
 
         # Where parts of the ledger begin: tiles left by site, tiles by seat and site, the stack.
         self.sites: Final[i64] = len(board.sites)

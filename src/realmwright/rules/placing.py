@@ -108,6 +108,13 @@ def interrupt(state: Position, seat: i64, emptied: i64) -> None:
                     state.push(REACTION, other)
 
 
+def end_action(state: Position) -> None:
+    """The decision on top of the stack is over, and with it its action."""
+    seat = state.seat()
+    state.pop()
+    finish_action(state, seat)
+
+
 def finish_action(state: Position, seat: i64) -> None:
     """The action is complete: tiles without a settlement next to their hex are lost."""
     judge_losses(state, seat)

@@ -5,7 +5,7 @@ derives from `Power`; what it does to the game goes through the functions of `tu
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, final
+from typing import Any, ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
@@ -60,7 +60,15 @@ NO_OPTION: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Decision:
-    """One kind of pending decision: what may be chosen, and what a choice does."""
+    """One kind of pending decision: what may be chosen, and what a choice does.
+
+    `name` is that of its power, or one of the kernel; `steps` are all that `asked` can name.
+    """
+
+    steps: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
 
     def offer(self, state: "Position", choices: Choices) -> None:
         """List the legal choices of the decision on top of the stack."""
@@ -88,14 +96,6 @@ class Decision:
 
     # What `explain` and whoever words a question ask.
 
-    def title(self) -> str:
-        """A name for the decision: that of its power, or one of the kernel."""
-        return ""
-
-    def steps(self) -> tuple[str, ...]:
-        """Every step that `asked` can name."""
-        return ()
-
     def asked(self, state: "Position") -> Ask:
         """What is asked for now; called only while the decision is on top of the stack."""
         raise NotImplementedError
@@ -114,34 +114,34 @@ class Power(Decision):
     """What a tile, or an action open to all, lets a player do.
 
     `name` is that of the location or nomad tile that gives it, and its option word too where it is `chosen`
-    as an extra action. ValueError if there is no such word.
+    as an extra action. ValueError if there is no such word. `puts` is the kind of piece that it puts on free
+    hexes, if it puts any; with `waives` using it only lifts the demand to be adjacent, for one choice of
+    another power; the other flags tell which of the hooks below it has.
     """
 
-    def __init__(self, name: str, *, chosen: bool = True) -> None:
-        self.name: Final = name
+    # Whether it is an M action of rules.md section 4; a B action, which needs a settlement in the supply.
+    moves: ClassVar[bool] = False
+    builds: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        chosen: bool = True,
+        puts: int = SETTLEMENT,
+        waives: bool = False,
+        reacts: bool = False,
+        ends_turns: bool = False,
+        frees_first: bool = False,
+    ) -> None:
+        super().__init__(name)
         self.option: Final[i64] = option_id(name) if chosen else NO_OPTION
         self.kind: Final[i64] = KERNEL_KINDS + self.option - FIRST_OPTION if chosen else NO_OPTION
-        # Whether using it only lifts the demand to be adjacent, for one choice of another power.
-        self.waives = False
-        # Which of the hooks below it has.
-        self.reacts = False
-        self.ends_turns = False
-        self.frees_first = False
-
-    @property
-    def moves(self) -> bool:
-        """Whether it is an M action of rules.md section 4."""
-        return False
-
-    @property
-    def builds(self) -> bool:
-        """Whether it is a B action, which needs a settlement in the supply."""
-        return False
-
-    @property
-    def puts(self) -> int:
-        """The kind of piece that it puts on a free hex, if it puts any."""
-        return SETTLEMENT
+        self.puts: Final[i64] = puts
+        self.waives: Final = waives
+        self.reacts: Final = reacts
+        self.ends_turns: Final = ends_turns
+        self.frees_first: Final = frees_first
 
     def is_on(self, board: Board) -> bool:
         """Whether there is on the board what a power needs that is open to all."""
@@ -150,9 +150,6 @@ class Power(Decision):
     def granted(self, state: "Position", seat: i64) -> bool:
         """Whether the player has a power that is no tile's own; most such powers are open to all."""
         return True
-
-    def title(self) -> str:
-        return self.name
 
     def available(self, state: "Position", seat: i64) -> bool:
         """Whether the power has at least one legal target now."""
@@ -267,7 +264,7 @@ class InPlay(Facts):
 def _decisions(
     kernel: Mapping[int, Decision], powers: Sequence[Power], epilogue: Decision | None
 ) -> vec[Decision]:
-    table: list[Decision] = [Decision()] * KINDS
+    table: list[Decision] = [Decision("")] * KINDS
     for kind, decision in kernel.items():
         table[kind] = decision
     for power in powers:
@@ -479,6 +476,13 @@ class Position(Ground):
         if self.is_terminal():
             raise GameOver("nothing is asked any more: the game is over")
         return self.decision().asked(self)
+
+    def offer_targets(self, seat: i64, targets: HexSet, terrain: i64, choices: Choices) -> None:
+        """The targets of one terrain, and the waiver of adjacency where it would help."""
+        count = targets.count(terrain)
+        choices.borrow(targets.items, i64(targets.starts[terrain]), count)
+        if count < self.free.count(terrain) and self.can_waive(seat):
+            choices.add(OUTPOST)
 
     def can_waive(self, seat: i64) -> bool:
         """Whether the player holds a tile that waives adjacency, ready in the own turn."""

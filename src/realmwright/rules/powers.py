@@ -4,7 +4,7 @@ A power says what it allows; legal targets and effects come from the same words.
 rules.md section 4.
 """
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -16,7 +16,7 @@ from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
 from realmwright.rules.pieces import CITY_HALL, GAP_CODE, SETTLEMENT, WARRIOR
-from realmwright.rules.placing import build, finish_action, judge_step
+from realmwright.rules.placing import build, end_action, judge_step
 from realmwright.rules.position import Position, Power
 from realmwright.rules.status import READY, USED
 
@@ -38,17 +38,39 @@ def active_tiles(state: Position, seat: i64, power: Power) -> i64:
     return count
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
-class BuildOnTerrain(Power):
-    """B: on one terrain, adjacent if possible."""
+# In place of a terrain: that of the played card.
+PLAYED: Final = -2
 
-    @property
-    def builds(self) -> bool:
-        return True
+
+def played_terrain(state: Position) -> i64:
+    """The settled terrain of this turn's card; -1 before it is settled."""
+    return i64(state.ledger[where.TERRAIN])
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class BuildPower(Power):
+    """B: one settlement from the supply."""
+
+    steps: ClassVar[tuple[str, ...]] = ("build",)
+    builds: ClassVar = True
+
+    def choose(self, state: Position, action: i64) -> None:
+        seat = state.seat()
+        state.pop()
+        build(state, seat, action)
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class BuildOnTerrain(BuildPower):
+    """B: on one terrain, that of the played card if none is named, adjacent if possible."""
+
+    def __init__(self, name: str, terrain: int = PLAYED) -> None:
+        super().__init__(name)
+        self._terrain: Final[i64] = terrain
 
     def terrain(self, state: Position) -> i64:
         """The terrain to build on; -1 for none."""
-        raise NotImplementedError
+        return self._terrain if self._terrain != PLAYED else played_terrain(state)
 
     def available(self, state: Position, seat: i64) -> bool:
         terrain = self.terrain(state)
@@ -57,38 +79,26 @@ class BuildOnTerrain(Power):
     def offer(self, state: Position, choices: Choices) -> None:
         offer_terrain(state, state.seat(), self.terrain(state), choices)
 
-    def choose(self, state: Position, action: i64) -> None:
-        seat = state.seat()
-        state.pop()
-        build(state, seat, action)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("build",)
-
     def asked(self, state: Position) -> Ask:
         return Ask("build", hexes=True, terrains=(int(self.terrain(state)),), adjacent=True)
 
 
 def offer_terrain(state: Position, seat: i64, terrain: i64, choices: Choices) -> None:
     """The hexes to build on of one terrain, adjacent if possible, and the waiver where it helps."""
-    targets = state.targets(seat, terrain)
-    count = targets.count(terrain)
-    choices.borrow(targets.items, i64(targets.starts[terrain]), count)
-    if count < state.free.count(terrain) and state.can_waive(seat):
-        choices.add(OUTPOST)
+    state.offer_targets(seat, state.targets(seat, terrain), terrain, choices)
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class BuildWhere(Power):
+class BuildWhere(BuildPower):
     """B: on a suitable hex that fulfils a condition, adjacent if possible."""
 
-    @property
-    def builds(self) -> bool:
-        return True
-
     def allows(self, state: Position, seat: i64, hex: i64) -> bool:
-        """Whether a free suitable hex fulfils the condition."""
+        """Whether a free hex of the `ground` fulfils the condition."""
         raise NotImplementedError
+
+    def ground(self, state: Position, seat: i64) -> i64:
+        """The terrains below this one are looked at."""
+        return SUITABLE
 
     def available(self, state: Position, seat: i64) -> bool:
         return state.supply(seat) > 0 and self.some(state, seat, state.free)
@@ -100,49 +110,44 @@ class BuildWhere(Power):
             self.list(state, seat, state.realms[seat].frontier, choices)
         if choices.total() == 0:
             self.list(state, seat, state.free, choices)
-        elif state.can_waive(seat) and self.allows_apart(state, seat):
+        elif state.can_waive(seat) and self.some(state, seat, state.free, apart=True):
             choices.add(OUTPOST)
-
-    def choose(self, state: Position, action: i64) -> None:
-        seat = state.seat()
-        state.pop()
-        build(state, seat, action)
 
     def would_do(self, state: Position, seat: i64, hex: i64) -> bool:
         return self.allows(state, seat, hex)
 
     def list(self, state: Position, seat: i64, hexes: HexSet, choices: Choices) -> None:
         """List the hexes of a set that the condition allows."""
-        for terrain in range(SUITABLE):
+        for terrain in range(self.ground(state, seat)):
             for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
                 hex = i64(hexes.items[at])
                 if self.allows(state, seat, hex):
                     choices.add(hex)
 
-    def some(self, state: Position, seat: i64, hexes: HexSet) -> bool:
-        """Whether the condition allows a hex of the set."""
-        for terrain in range(SUITABLE):
-            for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
-                if self.allows(state, seat, i64(hexes.items[at])):
-                    return True
-        return False
-
-    def allows_apart(self, state: Position, seat: i64) -> bool:
-        """Whether the condition allows a hex that touches nothing of the player."""
+    def some(self, state: Position, seat: i64, hexes: HexSet, apart: bool = False) -> bool:
+        """Whether the condition allows a hex of the set; with `apart` one that touches nothing own."""
         frontier = state.realms[seat].frontier
-        free = state.free
-        for terrain in range(SUITABLE):
-            for at in range(i64(free.starts[terrain]), i64(free.ends[terrain])):
-                hex = i64(free.items[at])
-                if not frontier.has(hex) and self.allows(state, seat, hex):
+        for terrain in range(self.ground(state, seat)):
+            for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
+                hex = i64(hexes.items[at])
+                if self.allows(state, seat, hex) and not (apart and frontier.has(hex)):
                     return True
         return False
-
-    def steps(self) -> tuple[str, ...]:
-        return ("build",)
 
     def asked(self, state: Position) -> Ask:
         return Ask("build", hexes=True, adjacent=True)
+
+
+@final
+class BuildNextTo(BuildWhere):
+    """B: on a suitable hex next to a terrain, or to a location hex of any kind, adjacent if possible."""
+
+    def __init__(self, name: str, terrain: int) -> None:
+        super().__init__(name)
+        self._terrain: Final[i64] = terrain
+
+    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
+        return state.play.board.beside[self._terrain][hex] != 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -160,11 +165,6 @@ class BuildBeside(BuildWhere):
         return Ask("build", hexes=True)
 
 
-def played_terrain(state: Position) -> i64:
-    """The settled terrain of this turn's card; -1 before it is settled."""
-    return i64(state.ledger[where.TERRAIN])
-
-
 # Steps of a move.
 CHOOSE_PIECE: Final = 0
 CHOOSE_TARGET: Final = 1
@@ -178,9 +178,9 @@ class MovePower(Power):
     The hex it left holds a gap meanwhile: no target, and it makes nothing adjacent.
     """
 
-    @property
-    def moves(self) -> bool:
-        return True
+    steps: ClassVar[tuple[str, ...]] = ("piece", "target")
+
+    moves: ClassVar = True
 
     def list_targets(self, state: Position, seat: i64, source: i64, choices: Choices) -> None:
         """The hexes a piece may go to that was lifted from `source`."""
@@ -234,13 +234,9 @@ class MovePower(Power):
     def choose(self, state: Position, action: i64) -> None:
         if state.step() == CHOOSE_PIECE:
             state.set_step(CHOOSE_TARGET)
-            state.set_data(where.SOURCE, action)
-            state.set_data(where.PIECE_IN_HAND, state.lift(action))
-            state.put(action, GAP_CODE)
+            take_in_hand(state, action)
         else:
-            piece = state.data(where.PIECE_IN_HAND)
-            state.lift(state.data(where.SOURCE))
-            state.put(action, piece)
+            set_down(state, action)
             state.set_step(LANDED)
             judge_step(state, state.seat(), action, True)
 
@@ -248,17 +244,26 @@ class MovePower(Power):
         return state.data(where.SOURCE) if state.step() == CHOOSE_TARGET else -1
 
     def pass_over(self, state: Position) -> None:
-        seat = state.seat()
-        state.pop()
-        finish_action(state, seat)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("piece", "target")
+        end_action(state)
 
     def asked(self, state: Position) -> Ask:
         if state.step() == CHOOSE_PIECE:
             return Ask("piece", piece_of=int(state.seat()))
         return Ask("target", hexes=True)
+
+
+def take_in_hand(state: Position, hex: i64) -> None:
+    """Lift the piece on a hex, to be set down elsewhere."""
+    state.set_data(where.SOURCE, hex)
+    state.set_data(where.PIECE_IN_HAND, state.lift(hex))
+    state.put(hex, GAP_CODE)
+
+
+def set_down(state: Position, hex: i64) -> None:
+    """Place the piece in hand."""
+    piece = state.data(where.PIECE_IN_HAND)
+    state.lift(state.data(where.SOURCE))
+    state.put(hex, piece)
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -278,13 +283,17 @@ class MoveBeside(MovePower):
                 choices.add(target)
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
+@final
 class MoveToTerrain(MovePower):
-    """M: to one terrain, adjacent if possible."""
+    """M: to one terrain, that of the played card if none is named, adjacent if possible."""
+
+    def __init__(self, name: str, terrain: int = PLAYED) -> None:
+        super().__init__(name)
+        self._terrain: Final[i64] = terrain
 
     def terrain(self, state: Position) -> i64:
         """The terrain to move to; -1 for none."""
-        raise NotImplementedError
+        return self._terrain if self._terrain != PLAYED else played_terrain(state)
 
     def has_target(self, state: Position, seat: i64, hex: i64) -> bool:
         terrain = self.terrain(state)

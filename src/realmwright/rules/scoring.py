@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from realmwright.board.board import SECTORS
+from realmwright.board.board import SECTORS, Board
 from realmwright.board.geometry import DIRECTIONS, HEXES, LINE_OF, LINES, NEIGHBOURS
 from realmwright.rules.ground import Ground, Undo
 from realmwright.rules.pieces import SETTLEMENT, is_settlement_of, piece
@@ -102,8 +102,10 @@ class Survey:
             count += i64(table[i64(hexes[at])])
         return count
 
-    def count_beside(self, beside: vec[u8], terrain_of: vec[u8], terrain: i64) -> i64:
-        """How many settlements stand on hexes of the table `beside` and not on the terrain itself."""
+    def count_beside(self, board: Board, terrain: i64) -> i64:
+        """How many settlements stand next to a terrain and not on the terrain itself."""
+        beside = board.beside[terrain]
+        terrain_of = board.terrain
         count: i64 = 0
         for at in range(self.count):
             hex = i64(self.hexes[at])

@@ -1,6 +1,6 @@
 """The course of the game: dealing, free part of a turn, mandatory action, end (rules.md section 3)."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i16, i64
 
@@ -9,7 +9,6 @@ from realmwright.rules import ledger as where
 from realmwright.rules.actions import (
     END_TURN,
     FIRST_CARD,
-    OUTPOST,
     SWAMP_HALF,
     is_card,
     is_hex,
@@ -161,10 +160,7 @@ def offer_mandatory(state: Position, choices: Choices) -> None:
     terrain = i64(state.ledger[where.TERRAIN])
     seat = i64(state.ledger[where.TURN])
     targets = state.free if _first_build_free(state, seat) else state.targets(seat, terrain)
-    count = targets.count(terrain)
-    choices.borrow(targets.items, i64(targets.starts[terrain]), count)
-    if count < state.free.count(terrain) and state.can_waive(seat):
-        choices.add(OUTPOST)
+    state.offer_targets(seat, targets, terrain, choices)
 
 
 def _first_build_free(state: Position, seat: i64) -> bool:
@@ -250,6 +246,8 @@ def mandatory_build(state: Position, seat: i64, hex: i64) -> None:
 class FreePart(Decision):
     """The turn before and after the mandatory action: extra actions, the mandatory action, the end."""
 
+    steps: ClassVar = ("outpost", "free-after", "free-before", "card")
+
     def offer(self, state: Position, choices: Choices) -> None:
         ledger = state.ledger
         seat = i64(ledger[where.TURN])
@@ -305,12 +303,6 @@ class FreePart(Decision):
                 state.ledger[where.USES] |= i16(1 << place)
         power.start(state, seat)
 
-    def title(self) -> str:
-        return "turn"
-
-    def steps(self) -> tuple[str, ...]:
-        return ("outpost", "free-after", "free-before", "card")
-
     def asked(self, state: Position) -> Ask:
         ledger = state.ledger
         terrain = i64(ledger[where.TERRAIN])
@@ -328,6 +320,8 @@ class FreePart(Decision):
 @final
 class MandatoryPart(Decision):
     """The mandatory action after its first build."""
+
+    steps: ClassVar = ("mandatory-more", "half")
 
     def offer(self, state: Position, choices: Choices) -> None:
         ledger = state.ledger
@@ -348,12 +342,6 @@ class MandatoryPart(Decision):
         lapse_builds(state)
         state.pop()
 
-    def title(self) -> str:
-        return "mandatory"
-
-    def steps(self) -> tuple[str, ...]:
-        return ("mandatory-more", "half")
-
     def asked(self, state: Position) -> Ask:
         terrain = i64(state.ledger[where.TERRAIN])
         if terrain < 0:
@@ -365,6 +353,8 @@ class MandatoryPart(Decision):
 class Half(Decision):
     """Which half of the double card that was just chosen among several."""
 
+    steps: ClassVar = ("half",)
+
     def offer(self, state: Position, choices: Choices) -> None:
         if i64(state.ledger[where.TERRAIN]) == NOTHING:
             offer_halves(state, i64(state.ledger[where.CARD]), choices)
@@ -373,12 +363,6 @@ class Half(Decision):
         state.pop()
         settle_terrain(state, action - FIRST_CARD)
 
-    def title(self) -> str:
-        return "half"
-
-    def steps(self) -> tuple[str, ...]:
-        return ("half",)
-
     def asked(self, state: Position) -> Ask:
         return Ask("half")
 
@@ -386,14 +370,13 @@ class Half(Decision):
 class CardDraw(Decision):
     """A card is due: chance decides by the cards in the deck; an empty deck is refilled first."""
 
+    steps: ClassVar = ("drawing",)
+
     def offer(self, state: Position, choices: Choices) -> None:
         offer_deck(state, choices)
 
     def is_chance(self, state: Position) -> bool:
         return True
-
-    def title(self) -> str:
-        return "draw"
 
     def choose(self, state: Position, action: i64) -> None:
         card = action - FIRST_CARD
@@ -411,9 +394,6 @@ class CardDraw(Decision):
     def none_left(self, state: Position) -> None:
         """Neither deck nor discard pile has a card."""
         raise NotImplementedError
-
-    def steps(self) -> tuple[str, ...]:
-        return ("drawing",)
 
     def asked(self, state: Position) -> Ask:
         return Ask("drawing")
@@ -526,12 +506,12 @@ class FullCheck(Decision):
 
 
 KERNEL: Final[dict[int, Decision]] = {
-    FREE_PART: FreePart(),
-    MANDATORY_PART: MandatoryPart(),
-    HALF: Half(),
-    DEAL: Deal(),
-    DRAW_AT_END: DrawAtEnd(),
-    DRAW_AT_START: DrawAtStart(),
-    REPLACE: Replace(),
-    FULL_CHECK: FullCheck(),
+    FREE_PART: FreePart("turn"),
+    MANDATORY_PART: MandatoryPart("mandatory"),
+    HALF: Half("half"),
+    DEAL: Deal("draw"),
+    DRAW_AT_END: DrawAtEnd("draw"),
+    DRAW_AT_START: DrawAtStart("draw"),
+    REPLACE: Replace("draw"),
+    FULL_CHECK: FullCheck(""),
 }

@@ -135,7 +135,7 @@ class View:
         if known.is_terminal():
             return None
         decision = known.decision()
-        return Pending(known.current_player(), decision.title(), known.asked().step)
+        return Pending(known.current_player(), decision.name, known.asked().step)
 
     def asked(self) -> Ask | None:
         """What the decision that is due asks for; None when the game is over."""

@@ -62,7 +62,7 @@ class Analyst:
         try:
             self._note(await bots.judge(Judge(stretch, names, self._numbers[stretch.begin]), path))
         except BotFailed as error:
-            _LOG.warning("game %s: %s", self._info.id, error)
+            self._warn(error)
 
     async def _expect(self, bots: BotPool, path: Path, point: Point) -> None:
         """Add a point to the chart; one that fails is left out."""
@@ -73,11 +73,14 @@ class Analyst:
             else:
                 ahead = await bots.expect(Expect(point.state, _SEED), path)
         except BotFailed as error:
-            _LOG.warning("game %s: %s", self._info.id, error)
+            self._warn(error)
             return
         golds = [round(gold, 1) for gold in ahead]
         number = self._numbers[point.length]
         self._points.append(wire.AnalysisPoint(point.round, point.seat, number, golds))
+
+    def _warn(self, error: BotFailed) -> None:
+        _LOG.warning("a part of an analysis failed", extra={"game": self._info.id, "reason": str(error)})
 
     def _note(self, judged: wire.CostlyTurn) -> None:
         """Keep the turns that cost most, of each turn its worst part."""

@@ -14,7 +14,6 @@ from realmwright import __version__
 from realmwright.server.config import MAX_BODY, Config
 from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError
-from realmwright.server.guard import Guard
 from realmwright.server.hall import Hall
 from realmwright.server.identity import Identity
 from realmwright.server.pages import Site
@@ -22,6 +21,7 @@ from realmwright.server.routes import front, games, site
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
+from realmwright.server.supervisor import where
 from realmwright.server.wire import Problem
 from realmwright.telling.message import Message
 
@@ -29,14 +29,8 @@ _LOG = logging.getLogger("realmwright.server")
 _KEYS = {404: "error.not-found", 405: "error.not-found", 413: "error.too-big", 429: "error.too-many"}
 
 
-def create_app(config: Config | None = None) -> Guard:
-    """The server as an ASGI application. The database is opened when it starts."""
-    config = config or Config()
-    return Guard(create_litestar(config), config)
-
-
-def create_litestar(config: Config) -> Litestar:
-    """The same without what guards it."""
+def create_app(config: Config) -> Litestar:
+    """The server as an ASGI application, without what guards it. The database is opened when it starts."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -94,5 +88,8 @@ def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Respo
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    _LOG.error(
+        "a request failed",
+        extra={"method": request.method, "path": request.url.path, "where": where(error)},
+    )
     return _answer(Problem(500, Message("error.broken"), "a mistake of the server; its log says more"))

@@ -5,8 +5,8 @@ from collections import deque
 from typing import Final
 
 from realmwright.server import wire
-from realmwright.server.subscriber import Subscriber
-from realmwright.server.views import game_view
+from realmwright.server.subscriber import RESTARTS, Subscriber
+from realmwright.server.views import Moment, Scenery
 from realmwright.server.visitor import Visitor
 from realmwright.server.wire import to_json
 from realmwright.telling.course import Course, Viewer
@@ -28,7 +28,9 @@ class Audience:
         # The last events that were told, each with its frame for every viewer that there was.
         self._recent: Final[deque[tuple[int, dict[Viewer, bytes]]]] = deque(maxlen=KEPT)
         self._left: Final[dict[Viewer, float]] = {}
-        self._snapshots: tuple[object, dict[Viewer, wire.Snapshot]] = None, {}
+        self._scenery: Scenery | None = None
+        # The last time somebody needed the whole game, and the snapshots made then.
+        self._known: tuple[object, Moment, dict[Viewer, wire.Snapshot]] | None = None
         self._presence: asyncio.TimerHandle | None = None
         self._told_presence: list[bool] = []
 
@@ -44,17 +46,19 @@ class Audience:
         others = (other.who for other in self.subscribers)
         return next(players, next(others, None))
 
+    def sockets_of(self, who: Visitor) -> int:
+        """How often a browser looks; 0 for those that are not known."""
+        return sum(other.who.holder == who.holder for other in self.subscribers) if who.holder else 0
+
     # Events.
 
     def frames(self, course: Course) -> tuple[int, dict[Viewer, bytes]]:
         """The last event as each viewer gets it who is here, or may soon be again."""
-        connected = self.connected(course.info)
         present = {seats_of(course.info, subscriber.who) for subscriber in self.subscribers}
         soonest = asyncio.get_running_loop().time() - _LINGER
         absent = {viewer for viewer, left in self._left.items() if left > soonest}
-        return course.number, {
-            viewer: to_json(event_frame(course, viewer, connected)) for viewer in present | absent
-        }
+        moment = self.moment(course, self.connected(course.info))
+        return course.number, {viewer: to_json(moment.event(viewer)) for viewer in present | absent}
 
     def tell(self, info: GameInfo, events: list[tuple[int, dict[Viewer, bytes]]]) -> None:
         """Send events that are stored."""
@@ -86,14 +90,20 @@ class Audience:
     def snapshot(self, course: Course, who: Visitor) -> wire.Snapshot:
         """The whole game, made once for all who see the same."""
         connected = self.connected(course.info)
-        moment = (id(course), course.number, connected)
-        if self._snapshots[0] != moment:
-            self._snapshots = moment, {}
-        known = self._snapshots[1]
+        when = (id(course), course.number, connected)
+        if self._known is None or self._known[0] != when:
+            self._known = when, self.moment(course, connected), {}
+        _, moment, known = self._known
         viewer = seats_of(course.info, who)
         if viewer not in known:
-            known[viewer] = snapshot(course, viewer, connected)
+            known[viewer] = moment.snapshot(viewer)
         return known[viewer]
+
+    def moment(self, course: Course, connected: list[bool]) -> Moment:
+        """A course as of its last event; of the running game, or another one of the same game."""
+        if self._scenery is None:
+            self._scenery = Scenery(course.info)
+        return Moment(course, connected, self._scenery)
 
     # Comings and goings.
 
@@ -114,11 +124,11 @@ class Audience:
             self._presence_changed(info)
 
     def close(self) -> None:
-        """Let all go."""
+        """Send all away: they are to come back to the server that follows."""
         if self._presence is not None:
             self._presence.cancel()
         for subscriber in self.subscribers:
-            subscriber.close()
+            subscriber.close(RESTARTS)
 
     def _presence_changed(self, info: GameInfo) -> None:
         if self._presence is None:
@@ -140,18 +150,3 @@ def seats_of(info: GameInfo, who: Visitor) -> Viewer:
     if who.holder is None:
         return ()
     return tuple(number for number, seat in enumerate(info.seats) if seat.holder == who.holder)
-
-
-def snapshot(course: Course, viewer: Viewer, connected: list[bool]) -> wire.Snapshot:
-    """The whole of a game as a viewer gets it."""
-    return wire.Snapshot(course.number, game_view(course, viewer, connected), course.log_entries())
-
-
-def event_frame(course: Course, viewer: Viewer, connected: list[bool]) -> wire.GameEvent:
-    """The last event of a course, as a viewer gets it."""
-    event = course.last
-    assert event is not None
-    kind = "end" if course.over and event.kind == "action" else event.kind
-    first = course.journal.changed_from
-    view = game_view(course, viewer, connected)
-    return wire.GameEvent(course.number, kind, view, first, course.log_entries(first))

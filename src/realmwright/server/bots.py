@@ -148,6 +148,11 @@ class BotPool:
         except msgspec.DecodeError as error:
             raise BotFailed(f"{who}: {type(error).__name__}") from error
 
+    @property
+    def processes(self) -> int:
+        """How many there are."""
+        return len(self._all)
+
     async def close(self) -> None:
         """End all processes."""
         self._closed = True
@@ -176,10 +181,11 @@ class BotPool:
         except Exception as error:
             self._pause = min(max(_FIRST_PAUSE, 2 * self._pause), _LAST_PAUSE)
             self._not_before = loop.time() + self._pause
+            kind = type(error).__name__
+            reason = f"{kind}: {error}" if isinstance(error, OSError) else kind
             _LOG.warning(
-                "no process for computer players can be started, the next try is in %.1f s: %s",
-                self._pause,
-                f"{type(error).__name__}: {error}" if isinstance(error, OSError) else type(error).__name__,
+                "no process for computer players can be started",
+                extra={"reason": reason, "next_try_in": self._pause},
             )
             raise NoProcess("no process for computer players can be started") from error
         if self._pause:

@@ -1,63 +1,105 @@
-"""Tells of new events: (game, number) alone; whoever hears it reads the rest from the database.
+"""Tells each process what the others have stored: (game, number) alone; whoever hears it reads the rest.
 
 Each process tells its own sockets itself; the bus is for others that serve the same database, such as a
-second `realmwright play` of the same player.
+second `realmwright play` of the same player, or the other servers behind a proxy.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Final, Protocol, TypeAlias
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, Final, Protocol, TypeVar
 
+from realmwright.server.storage.store import Store
 from realmwright.server.storage.watch import Watch
 from realmwright.server.supervisor import keep_going
 
-Listener: TypeAlias = Callable[[str, int], None]
-# Does a blocking call in the thread of the database.
-Blocking: TypeAlias = Callable[[Callable[[], list[tuple[str, int]]]], Awaitable[list[tuple[str, int]]]]
+_T = TypeVar("_T")
 # Seconds between two looks.
 _PAUSE: Final = 0.5
 
 
+class Blocking(Protocol):
+    """Does a blocking call in the thread of the database."""
+
+    def __call__(self, call: Callable[[], _T], /) -> Coroutine[Any, Any, _T]: ...
+
+
+class Listener(Protocol):
+    """Who hears of it, also of what the own process has stored."""
+
+    def in_memory(self) -> Sequence[str]:
+        """The games that news are wanted of."""
+
+    def heard(self, id: str, number: int, /) -> None:
+        """Events of a game up to a number are stored."""
+
+    def replaced(self) -> None:
+        """Other games than before are in the database."""
+
+
 class EventBus(Protocol):
-    """Carries (game, number) to every process that serves."""
+    """Carries (game, number) to every process that serves.
+
+    Nobody need publish: what is stored is told, by whichever process, and nothing else is.
+    """
 
     async def start(self, listener: Listener) -> None:
-        """Begin; the listener hears of events that are stored, those of its own process too.
-
-        Whatever fails, the database's restart too, is begun anew, and no event is passed over for it.
-        """
-
-    async def publish(self, game: str, number: int) -> None:
-        """Tell that events up to a number are stored."""
+        """Begin. Whatever fails, the database's restart too, is begun anew, and no event is missed for it."""
 
     async def stop(self) -> None:
         """End."""
 
 
+class Look:
+    """Asks the database what is new of the games in memory."""
+
+    def __init__(self, store: Store, blocking: Blocking) -> None:
+        self._store: Final = store
+        self._blocking: Final = blocking
+        self._edition: str | None = None
+        self._looked = False
+
+    async def __call__(self, listener: Listener) -> None:
+        """Tell the listener. A look that failed counts for nothing: the next finds what it would have."""
+        news = await self._blocking(partial(self._store.news, listener.in_memory()))
+        if self._looked and news.edition != self._edition:
+            listener.replaced()
+        self._edition, self._looked = news.edition, True
+        for game, number in news.newest:
+            listener.heard(game, number)
+
+
 class LookingBus:
     """For databases that call nobody: looks twice a second whether anybody has written."""
 
-    def __init__(self, watch: Watch, blocking: Blocking) -> None:
-        self._watch: Final = watch
+    def __init__(self, store: Store, blocking: Blocking) -> None:
+        self._watch: Final = Watch(store.engine) if store.engine.dialect.name == "sqlite" else None
+        self._look: Final = Look(store, blocking)
         self._blocking: Final = blocking
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, listener: Listener) -> None:
         """Begin to look."""
-        self._task = asyncio.create_task(keep_going("the look for events", lambda: self._look(listener)))
-
-    async def publish(self, game: str, number: int) -> None:
-        """The others look by themselves."""
+        self._task = asyncio.create_task(keep_going("the look for events", lambda: self._go_on(listener)))
 
     async def stop(self) -> None:
         """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        await self._blocking(self._watch.close)
+        await ended(self._task)
+        if self._watch is not None:
+            await self._blocking(self._watch.close)
 
-    async def _look(self, listener: Listener) -> None:
+    async def _go_on(self, listener: Listener) -> None:
         while True:
             await asyncio.sleep(_PAUSE)
-            for game, number in await self._blocking(self._watch.changes):
-                listener(game, number)
+            if self._watch is None:
+                await self._look(listener)
+            elif await self._blocking(self._watch.changed):
+                await self._look(listener)
+                self._watch.seen()
+
+
+async def ended(task: "asyncio.Task[None] | None") -> None:
+    """Cancel a task and wait until it has ended."""
+    if task is not None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

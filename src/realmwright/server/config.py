@@ -18,11 +18,20 @@ class Config:
     makings_a_minute: int = 60
     # Names that the server answers to (without port); empty for any.
     hosts: tuple[str, ...] = ()
-    # Connections at once, sockets among them, in all and from one address other than this machine's; 0 for
-    # no limit. Seconds within which the head of a request must arrive, and its body after that.
+    # Addresses and networks of proxies: whom they say that they ask for is believed.
+    proxies: tuple[str, ...] = ()
+    # Connections at once, sockets among them, in all and from one address other than this machine's; sockets
+    # from one such address, and of one browser at one game; 0 for no limit.
     connections: int = 4000
     connections_an_address: int = 250
+    sockets_an_address: int = 100
+    sockets_a_seat: int = 10
+    # Seconds within which the head of a request must arrive, and its body after that.
     request_within: float = 15.0
+    # Seconds in which a server that is to end tells proxies so (`/ready`) and still takes connections.
+    drain: float = 0.0
+    # Where figures for Prometheus are shown: host and port.
+    metrics: tuple[str, int] | None = None
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.

@@ -15,6 +15,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.utils import get_remote_addr
 
 from realmwright.server.config import Config
+from realmwright.server.visitor import Network, among, is_local, networks, one_visitor
 
 _FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n\r\n"
@@ -30,6 +31,7 @@ class _Bounded(asyncio.Protocol):
     """In front of uvicorn's protocol, whichever that is; uses what its two for HTTP have in common."""
 
     bounds: Config
+    proxies: list[Network]
     transport: asyncio.Transport
     connections: set[Any]
     # The request that was begun last, with its answer.
@@ -66,17 +68,21 @@ class _Bounded(asyncio.Protocol):
     def _full(self) -> bool:
         """Whether there are too many connections with this one, in all or from its address.
 
-        Those of this machine count in all alone: a proxy here brings everybody's.
+        Those of this machine and of proxies count in all alone: a proxy brings everybody's, and the guard
+        counts what it asks for each.
         """
         bounds = self.bounds
         if bounds.connections and len(self.connections) > bounds.connections:
             return True
         address = _address(self)
-        if address is None or not bounds.connections_an_address or _is_local(address):
+        if address is None or not bounds.connections_an_address:
+            return False
+        if is_local(one_visitor(address)) or among(address, self.proxies):
             return False
         if len(self.connections) <= bounds.connections_an_address:
             return False
-        return [_address(other) for other in self.connections].count(address) > bounds.connections_an_address
+        others = [one_visitor(_address(other) or "") for other in self.connections]
+        return others.count(one_visitor(address)) > bounds.connections_an_address
 
     def _watch(self) -> None:
         """Close the connection if its request is overdue; else look again when it would be."""
@@ -94,7 +100,8 @@ class _Bounded(asyncio.Protocol):
 
 def bounded_protocol(config: Config) -> type[asyncio.Protocol]:
     """uvicorn's protocol for HTTP, within the bounds of a server's settings."""
-    return type("BoundedProtocol", (_Bounded, AutoHTTPProtocol), {"bounds": config})
+    own = {"bounds": config, "proxies": networks(config.proxies)}
+    return type("BoundedProtocol", (_Bounded, AutoHTTPProtocol), own)
 
 
 def _address(connection: Any) -> str | None:
@@ -102,10 +109,6 @@ def _address(connection: Any) -> str | None:
     transport = getattr(connection, "transport", None)
     client = get_remote_addr(transport) if transport is not None else None
     return client[0] if client else None
-
-
-def _is_local(address: str) -> bool:
-    return address in ("::1", "::ffff:127.0.0.1") or address.startswith("127.")
 
 
 def room_for(connections: int) -> int:

@@ -34,6 +34,13 @@ class TooBig(RequestError):
     key = "error.too-big"
 
 
+class TooMany(RequestError):
+    """More requests than one address may make, or more that stays open."""
+
+    status = 429
+    key = "error.too-many"
+
+
 class Unknown(RequestError):
     """No such game, seat, token."""
 

@@ -7,8 +7,9 @@ wait for the next minute.
 """
 
 import time
-from collections import OrderedDict
-from collections.abc import Collection
+from collections import Counter, OrderedDict
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -17,7 +18,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from realmwright.server.config import MAX_HEADERS, Config
-from realmwright.server.errors import Forbidden, RequestError
+from realmwright.server.errors import Forbidden, RequestError, TooMany
+from realmwright.server.supervisor import warn_once
+from realmwright.server.visitor import address_of, by_https, is_local
 from realmwright.server.wire import to_json
 
 _SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -38,18 +41,16 @@ HEADERS: Final = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 )
+# Whoever came by https once comes so for a year.
+HSTS: Final = ("Strict-Transport-Security", "max-age=31536000")
+_PORTS: Final = {"http": 80, "https": 443}
 _ADDRESSES: Final = 10_000
 # What makes something new in the database, guesses at tokens or lets the server think has a limit of its own.
 _MAKINGS: Final = frozenset(("/api/games", "/api/records", "/api/invites"))
+# Whoever looks after the server asks by its address, which is none of its names.
+_PROBES: Final = frozenset(("/health", "/ready"))
 _HINT: Final = "/hint/"
 _AGAIN: Final = "/again"
-
-
-class TooMany(RequestError):
-    """More requests than one address may make."""
-
-    status = 429
-    key = "error.too-many"
 
 
 class HeadersTooBig(RequestError):
@@ -57,6 +58,12 @@ class HeadersTooBig(RequestError):
 
     status = 431
     key = "error.too-big"
+
+
+class NotJson(RequestError):
+    """A body that is not said to be JSON: the form of another site could send it."""
+
+    status = 415
 
 
 class Buckets:
@@ -81,14 +88,60 @@ class Buckets:
             raise TooMany("too many requests; wait a moment")
 
 
-def check_origin(headers: Headers) -> None:
+class Places:
+    """What each address has open at once: at most so many, where that is not 0."""
+
+    def __init__(self, most: int) -> None:
+        self._most: Final = most
+        self._open: Final[Counter[str]] = Counter()
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[None]:
+        """Hold a place. Raises TooMany."""
+        if self._most and self._open[address] >= self._most and not is_local(address):
+            raise TooMany("too much is open from this address; close a page of ours")
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+def check_origin(headers: Headers, scheme: str) -> None:
     """A page of another site must not act in a player's name, nor listen. Raises Forbidden."""
     origin = headers.get("origin")
     if origin is None:
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise Forbidden("requests from other sites are refused", key="error.origin")
-    elif origin.partition("://")[2].lower() != headers.get("host", "").lower():
-        raise Forbidden(f"requests from {origin} are refused", key="error.origin")
+        return
+    asked = f"{scheme}://{headers.get('host', '')}"
+    if _site(origin) == _site(asked) is not None:
+        return
+    if scheme == "http" and _site(origin.replace("https://", "http://", 1)) == _site(asked):
+        warn_once("pages come by https, but no proxy is trusted that says so: serve --proxy ADDRESS")
+    raise Forbidden(f"requests from {origin} are refused at {asked}", key="error.origin")
+
+
+def _site(url: str) -> tuple[str, str, int | None] | None:
+    """Scheme, name and port of a URL; None for what is none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return None
+    if not parts.hostname:
+        return None
+    return parts.scheme, parts.hostname, _PORTS.get(parts.scheme) if port is None else port
+
+
+def check_body(headers: Headers) -> None:
+    """A body must be said to be JSON, which no other site's form can. Raises NotJson."""
+    empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if not empty and kind != "application/json":
+        raise NotJson(f"the body is application/json, not {kind or 'without a content type'}")
 
 
 def host_name(text: str) -> str | None:
@@ -117,6 +170,9 @@ class Guard:
         self._hosts: Final = frozenset(map(host_name, config.hosts))
         self._requests: Final = Buckets(config.requests_a_minute)
         self._makings: Final = Buckets(config.makings_a_minute)
+        self._connections: Final = Places(config.connections_an_address)
+        self._sockets: Final = Places(config.sockets_an_address)
+        self._believes: Final = bool(config.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check the request, then let it in; add the headers to the answer."""
@@ -129,30 +185,47 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS:
+                for name, value in (*HEADERS, HSTS) if by_https(scope) else HEADERS:
                     headers[name] = value
                 if no_store:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         try:
-            self._check(scope)
+            places = self._admit(scope)
         except RequestError as error:
             await _refuse(error, scope, send_with_headers)
         else:
-            await self.app(scope, receive, send_with_headers)
+            with places:
+                await self.app(scope, receive, send_with_headers)
+
+    def _admit(self, scope: Scope) -> ExitStack:
+        """Check a request or socket; the places that it holds while it is open. Raises RequestError."""
+        self._check(scope)
+        address = address_of(scope)
+        with ExitStack() as places:
+            places.enter_context(self._connections.one(address))
+            if scope["type"] == ScopeType.WEBSOCKET:
+                places.enter_context(self._sockets.one(address))
+            return places.pop_all()
 
     def _check(self, scope: Scope) -> None:
         if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEADERS:
             raise HeadersTooBig("the headers of the request are too big")
         headers = Headers.from_scope(scope)
-        check_host(headers, self._hosts)
-        client = scope.get("client")
-        address = client[0] if client else ""
+        if scope["path"] not in _PROBES:
+            check_host(headers, self._hosts)
+        address = address_of(scope)
+        if "x-forwarded-for" in headers and not self._believes:
+            warn_once(
+                "a proxy asks for others, but none is trusted: they share one limit (serve --proxy ADDRESS)"
+            )
         self._requests.take(address)
         method = scope.get("method", "GET")
         if scope["type"] == ScopeType.WEBSOCKET or method not in _SAFE:
-            check_origin(headers)
+            check_origin(headers, "https" if by_https(scope) else "http")
+        if scope["type"] != ScopeType.WEBSOCKET and method not in _SAFE:
+            check_body(headers)
         path: str = scope["path"]
         if _makes(method, path):
             self._makings.take(address)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,10 +24,10 @@ from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
-from realmwright.server.identity import digest, new_game_id, new_token
+from realmwright.server.identity import digest, is_game_id, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
-from realmwright.server.storage.watch import Watch
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -53,6 +54,8 @@ NAMES: Final = (
 )
 PERSONS: Final = ("Robin", "Kim", "Sasha", "Charlie", "Noa")
 _LISTED: Final = 50
+# Hundredths of a second in which those who look on are told that the server ends.
+_FAREWELL: Final = 200
 # A slot for replays rests so many times as long as it took.
 _REST: Final = 3.0
 # Replays of one address that may wait.
@@ -65,51 +68,92 @@ _LONGEST_REST: Final = 10.0
 class Hall:
     """The tables in memory over the games in the store."""
 
+    QUEUES: Final = ("computers", "replays", "database")
+
     def __init__(self, store: Store, config: Config, bus: EventBus | None = None) -> None:
         self.store: Final = store
         self.bots: Final = BotPool(config.bot_processes)
         self.bot_delay: Final = config.bot_delay
+        self.sockets_a_seat: Final = config.sockets_a_seat
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
         self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)
         # The one that was asked last comes last.
         self.tables: Final[OrderedDict[str, Table]] = OrderedDict()
-        self._bus: Final[EventBus] = bus or LookingBus(Watch(store.engine), self.stored)
+        self._bus: Final[EventBus] = bus or self._open_bus()
+        self._leases: Final = Leases(store.engine)
         self._idle_after: Final = config.idle_after
         self._most_tables: Final = config.games_in_memory
+        # Whether this server is about to end: what comes anew had better go to another.
+        self.leaving = False
         self._answers = True
+        self._asking = 0
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Begin to serve."""
-        await self._bus.start(self._heard)
+        await self._bus.start(self)
         self._sweeper = asyncio.create_task(keep_going("the sweep of idle games", self._sweep))
+
+    def _open_bus(self) -> EventBus:
+        # psycopg cannot wait in the event loop that processes of computer players need on Windows.
+        if self.store.engine.dialect.name == "postgresql" and sys.platform != "win32":
+            # The driver is not always installed.
+            from realmwright.server.listening import ListeningBus
+
+            return ListeningBus(self.store, self.stored)
+        return LookingBus(self.store, self.stored)
 
     async def stop(self) -> None:
         """Let all viewers go, end the computer players, close the database."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self.send_away()
         await asyncio.gather(*(table.close() for table in list(self.tables.values())))
         await self.bots.close()
         await self._bus.stop()
+        await self.stored(self._leases.close)
         await self.stored(self.store.close)
         self._thread.shutdown()
+
+    async def send_away(self) -> None:
+        """Tell all who look on to come back to the server that follows; waits until they are told."""
+        self.leaving = True
+        for table in list(self.tables.values()):
+            table.audience.close()
+        for _ in range(_FAREWELL):
+            if not self.sockets:
+                break
+            await asyncio.sleep(0.01)
+
+    @property
+    def sockets(self) -> int:
+        """How many look on."""
+        return sum(len(table.audience.subscribers) for table in list(self.tables.values()))
+
+    def length(self, queue: str) -> int:
+        """How many wait in one of the queues."""
+        lengths = self.bots.queue.waiting, self.replays.waiting, self._asking
+        return dict(zip(self.QUEUES, lengths, strict=True))[queue]
 
     # What a table needs.
 
     async def stored(self, call: Callable[[], _T]) -> _T:
         """Do something with the store in its thread. Raises Busy if the database does not take it."""
+        self._asking += 1
         try:
             done = await asyncio.get_running_loop().run_in_executor(self._thread, call)
         except (OperationalError, InterfaceError, InternalError, PoolTimeout) as error:
             reason = error.orig if isinstance(error, DBAPIError) else error
             if self._answers:
-                _LOG.warning("the database does not answer: %s", reason)
+                _LOG.warning("the database does not answer", extra={"reason": str(reason)})
             self._answers = False
             raise Busy(f"the database is busy: {reason}") from error
+        finally:
+            self._asking -= 1
         if not self._answers:
             _LOG.warning("the database answers again")
         self._answers = True
@@ -120,7 +164,7 @@ class Hall:
         try:
             found = await self.stored(partial(self.store.load, id))
         except Unreadable as error:
-            warn_once(str(error))
+            warn_once("a game cannot be read", game=id, reason=str(error))
             raise _unreadable(id) from error
         if found is None:
             self.tables.pop(id, None)
@@ -134,10 +178,10 @@ class Hall:
             position = await self.stored(partial(self.store.last_position, id, len(events)))
             return await asyncio.to_thread(replay, info, events, position)
         except BrokenLog as error:
-            _LOG.warning("game %s no longer replays: %s", id, where(error))
+            _LOG.warning("a game no longer replays", extra={"game": id, "where": where(error)})
             return await self._restore(info, events)
         except (RulesError, QuadrantError, LookupError, TypeError, ValueError) as error:
-            warn_once(f"game {id} cannot be set up any more: {where(error)}")
+            warn_once("a game cannot be set up any more", game=id, where=where(error))
             raise _unreadable(id) from error
 
     async def _restore(self, info: GameInfo, events: list[Event]) -> Course:
@@ -151,19 +195,29 @@ class Hall:
             await self.stored(partial(self.store.restore, info.id, back, str(RULES)))
         except (BrokenLog, Stale) as error:
             # What stands in the log is not for everybody's eyes.
-            warn_once(f"game {info.id} cannot be read any more: {where(error)}")
+            warn_once("a game cannot be read any more", game=info.id, where=where(error))
             raise _unreadable(info.id) from error
         return course
 
-    async def told(self, id: str, number: int) -> None:
-        """Tell other processes of new events."""
-        await self._bus.publish(id, number)
+    async def lease(self, id: str) -> bool:
+        """Whether this process, and no other, lets the computer players of a game choose from now on."""
+        return not self._leases.needed or await self.stored(partial(self._leases.take, id))
+
+    async def give_back(self, id: str) -> None:
+        """Let other processes do so; no more than that if none was taken."""
+        if self._leases.holds(id):
+            await self.stored(partial(self._leases.give_back, id))
 
     # Games.
 
     def table(self, id: str) -> Table:
-        """The table of a game, which may turn out not to exist when it is asked something. Raises Busy."""
+        """The table of a game, which may turn out not to exist when it is asked something.
+
+        Raises Busy, or Unknown for what is no game's id.
+        """
         if id not in self.tables:
+            if not is_game_id(id):
+                raise Unknown(f"there is no game {id!r}")
             self._make_room()
             self.tables[id] = Table(self, id)
         self.tables.move_to_end(id)
@@ -255,14 +309,26 @@ class Hall:
             try:
                 games.append(_summary(listed, holder))
             except Exception as error:  # whatever is wrong with one game, the others are listed
-                warn_once(f"game {listed.info.id} cannot be listed: {where(error)}")
+                warn_once("a game cannot be listed", game=listed.info.id, where=where(error))
         return games
 
-    # Looking after.
+    # What the bus tells.
 
-    def _heard(self, id: str, number: int) -> None:
+    def in_memory(self) -> list[str]:
+        """The games that news are wanted of."""
+        return list(self.tables)
+
+    def heard(self, id: str, number: int) -> None:
+        """Events of a game up to a number are stored."""
         if id in self.tables:
             self.tables[id].hear(number)
+
+    def replaced(self) -> None:
+        """Other games than before are in the database, as after `realmwright restore`."""
+        for table in self.tables.values():
+            table.replaced()
+
+    # Looking after.
 
     async def _sweep(self) -> None:
         while True:

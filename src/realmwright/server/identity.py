@@ -1,6 +1,7 @@
 """Which browser this is: a random key in a signed cookie. A seat is bound to the digest of that key.
 
-The cookie is HttpOnly and SameSite=Strict; the server stores digests only: they open no seat.
+The cookie is HttpOnly and SameSite=Strict, and by https bound to this host alone (`__Host-`). The server
+stores digests only: they open no seat.
 """
 
 import hashlib
@@ -13,10 +14,15 @@ from itsdangerous.encoding import base64_encode
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from realmwright.server.visitor import by_https
+
 COOKIE: Final = "realmwright"
+SECURE_COOKIE: Final = f"__Host-{COOKIE}"
 _LIFE: Final = 400 * 24 * 3600
 # Cookies of the first version have their signature in hexadecimal digits.
 _FIRST_FORM: Final = re.compile(r"([A-Za-z0-9_-]{22})\.([0-9a-f]{64})")
+
+_GAME_ID: Final = re.compile("[A-Za-z0-9_-]{1,16}")
 
 
 class Identity:
@@ -45,7 +51,13 @@ class Identity:
     def cookie(self, value: str, *, secure: bool) -> Cookie:
         """The cookie as it is set."""
         return Cookie(
-            key=COOKIE, value=value, max_age=_LIFE, path="/", httponly=True, samesite="strict", secure=secure
+            key=SECURE_COOKIE if secure else COOKIE,
+            value=value,
+            max_age=_LIFE,
+            path="/",
+            httponly=True,
+            samesite="strict",
+            secure=secure,
         )
 
 
@@ -64,6 +76,15 @@ def new_game_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+def is_game_id(text: str) -> bool:
+    """Whether it may be one; no other text need be asked of the database, which takes not every one."""
+    return _GAME_ID.fullmatch(text) is not None
+
+
 def cookie_of(connection: ASGIConnection) -> str | None:  # type: ignore[type-arg]
-    """The value of our cookie, whatever it holds."""
-    return connection.cookies.get(COOKIE)
+    """The value of our cookie, whatever it holds.
+
+    By https one of the plain name counts where there is no other: the first version had no other.
+    """
+    plain = connection.cookies.get(COOKIE)
+    return connection.cookies.get(SECURE_COOKIE, plain) if by_https(connection.scope) else plain

@@ -1,7 +1,9 @@
 """Runs the server with uvicorn."""
 
+import asyncio
 import contextlib
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -9,29 +11,76 @@ from dataclasses import replace
 from typing import Final
 
 import uvicorn
+from litestar.types import ASGIApp
 
+from realmwright.server import logs
 from realmwright.server.app import create_app
 from realmwright.server.config import MAX_FRAME, Config
 from realmwright.server.connections import FLOODED, SaidOnce, bounded_protocol, room_for
 from realmwright.server.guard import Guard
+from realmwright.server.hall import Hall
+from realmwright.server.metrics import Metrics, Observed
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
+from realmwright.server.visitor import networks
 
-_GRACE: Final = 3
+# Seconds that running requests may take on when the server is to end.
+_GRACE: Final = 10
+_LAST_CALL: Final = 0.2
+# Seconds between two looks whether it is to end at once.
+_LOOK: Final = 0.05
+# The first file that systemd hands over.
+_HANDED_OVER: Final = 3
 
 
 class Server(uvicorn.Server):
-    """Tells when it serves."""
+    """Tells when it serves, and ends so that nobody is left without an answer."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
-        super().__init__(config)
+    def __init__(self, config: Config, started: Callable[[], None] = lambda: None) -> None:
+        self.metrics = Metrics()
+        self._app = create_app(config)
+        self._drain = config.drain
         self._tell = started
+        super().__init__(settings(Observed(Guard(self._app, config), self.metrics), config))
+
+    @property
+    def hall(self) -> Hall:
+        """The games; there once it serves."""
+        hall = self._app.state.hall
+        assert isinstance(hall, Hall)
+        return hall
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve, then tell."""
         await super().startup(sockets)
         if self.started:
+            self.metrics.watch(self.hall)
             self._tell()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say so to proxies; then take no more connections, send sockets away, finish what was asked."""
+        self.hall.leaving = True
+        for _ in range(round(self._drain / _LOOK)):
+            if self.force_exit:
+                break
+            await asyncio.sleep(_LOOK)
+        for listening in (*self.servers, *(sockets or ())):
+            listening.close()
+        await self.hall.send_away()
+        # Whoever has just been connected is heard: uvicorn closes what has not asked yet.
+        await asyncio.sleep(_LAST_CALL)
+        await super().shutdown(sockets)
+
+
+def handed_over() -> socket.socket | None:
+    """The listening socket of a systemd unit, which stays open between two servers; None without one."""
+    if sys.platform == "win32" or os.environ.get("LISTEN_PID") != str(os.getpid()):
+        return None
+    for name in ("LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"):
+        os.environ.pop(name, None)
+    listening = socket.socket(fileno=_HANDED_OVER)
+    listening.set_inheritable(False)
+    return listening
 
 
 def bind(host: str, port: int, *, strict: bool) -> socket.socket:
@@ -55,7 +104,7 @@ def bind(host: str, port: int, *, strict: bool) -> socket.socket:
     raise AssertionError("the second port is always free")
 
 
-def settings(app: Guard, config: Config, log_level: str) -> uvicorn.Config:
+def settings(app: ASGIApp, config: Config) -> uvicorn.Config:
     """How uvicorn serves the application."""
     made = uvicorn.Config(
         app,
@@ -63,9 +112,11 @@ def settings(app: Guard, config: Config, log_level: str) -> uvicorn.Config:
         ws_max_size=4 * MAX_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_GRACE,
+        # Without any named, nobody is believed: uvicorn alone would believe this machine.
+        forwarded_allow_ips=[str(network) for network in networks(config.proxies)],
         server_header=False,
-        log_level=log_level,
-        access_log=log_level in ("debug", "info"),
+        log_config=None,
+        access_log=False,
     )
     once = SaidOnce()
     for name in FLOODED:
@@ -77,18 +128,25 @@ def settings(app: Guard, config: Config, log_level: str) -> uvicorn.Config:
 
 
 def serve(
-    config: Config, listening: socket.socket, started: Callable[[], None], log_level: str = "warning"
+    config: Config,
+    listening: socket.socket,
+    started: Callable[[], None],
+    log_level: str = "warning",
+    *,
+    log_json: bool = False,
 ) -> bool:
-    """Serve until a signal; whether it could begin. Raises DatabaseError."""
+    """Serve until a signal; whether it could begin. Raises DatabaseError, and OSError for the metrics."""
+    logs.configure(log_level, as_json=log_json)
     store = Store(open_database(config.database))
     try:
         store.signing_key()
     finally:
         store.close()
     config = replace(config, connections=room_for(config.connections))
-    server = Server(settings(create_app(config), config, log_level), started)
+    server = Server(config, started)
+    shown = server.metrics.shown(*config.metrics) if config.metrics else contextlib.nullcontext()
     # The signal that ended it is raised again when all is closed: for Ctrl+C there is nothing left to say.
-    with contextlib.suppress(KeyboardInterrupt):
+    with shown, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return server.started
 

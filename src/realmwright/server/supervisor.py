@@ -44,16 +44,16 @@ async def keep_going(name: str, work: Callable[[], Awaitable[None]], *, may_end:
         if loop.time() - begun > LAST_PAUSE:
             pause, last = FIRST_PAUSE, ""
         if reason != last:
-            _LOG.warning("%s failed, and is begun anew: %s", name, reason)
+            _LOG.warning("%s failed, and is begun anew", name, extra={"reason": reason})
         last = reason
         await asyncio.sleep(pause)
         pause = min(2 * pause, LAST_PAUSE)
 
 
 @lru_cache(maxsize=1000)
-def warn_once(text: str) -> None:
+def warn_once(text: str, **facts: str) -> None:
     """Tell the log what is found again at every request."""
-    _LOG.warning("%s", text)
+    _LOG.warning(text, extra=facts)
 
 
 def where(error: BaseException) -> str:

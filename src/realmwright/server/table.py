@@ -9,7 +9,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
@@ -17,13 +17,14 @@ from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.server.analyst import Analyst
-from realmwright.server.audience import Audience, seats_of, snapshot
-from realmwright.server.bots import BotFailed, BotPool, NoProcess
-from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown
-from realmwright.server.fair import Crowded, FairQueue, Path
+from realmwright.server.audience import Audience, seats_of
+from realmwright.server.bots import BotFailed, NoProcess
+from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
+from realmwright.server.fair import Crowded, Path
 from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
-from realmwright.server.storage.store import Begun, Progress, Stale, Store
+from realmwright.server.room import Room
+from realmwright.server.storage.store import Begun, Progress, Stale
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.supervisor import keep_going, where
 from realmwright.server.views import hand, hints_allowed
@@ -40,6 +41,10 @@ _T = TypeVar("_T")
 _TRIES: Final = 5
 # Seconds that a player without a socket, or a reader of an analysis, counts as waiting after each question.
 _WAITS: Final = 30.0
+# Seconds until it is looked again whether another process still lets the computer players of a game choose.
+_LEASE_PAUSE: Final = 2.0
+# As a number of an event: whatever is stored, asked of the database.
+_NEWEST: Final = 2**63
 # What another process has stored of these kinds changes the game alone, not who sits where.
 _PLAIN: Final = frozenset(("action", "undo", "ask", "answer"))
 _LOG = logging.getLogger("realmwright.server")
@@ -47,38 +52,6 @@ _LOG = logging.getLogger("realmwright.server")
 
 class _GoneOn(Conflict):
     """Another process has written an event first."""
-
-
-class Room(Protocol):
-    """What a table needs of the hall it stands in."""
-
-    @property
-    def store(self) -> Store:
-        """The games in the database."""
-
-    @property
-    def bots(self) -> BotPool:
-        """The processes of computer players."""
-
-    @property
-    def bot_delay(self) -> float:
-        """Seconds that a computer player takes for a choice at least."""
-
-    @property
-    def replays(self) -> FairQueue:
-        """Where whoever wants games replayed beside the running ones waits."""
-
-    async def stored(self, call: Callable[[], _T]) -> _T:
-        """Do something with the store in its thread."""
-
-    async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
-        """A game from the store. Raises Unknown."""
-
-    async def load(self, id: str) -> Course:
-        """The same, replayed."""
-
-    async def told(self, id: str, number: int) -> None:
-        """Tell other processes that events up to a number are stored."""
 
 
 class Table:
@@ -97,6 +70,9 @@ class Table:
         # The player who asked for something last, and when; somebody with a socket need not ask.
         self._asked = Visitor(), -_WAITS
         self._going_on: asyncio.Task[None] | None = None
+        self._catching_up: asyncio.Task[None] | None = None
+        # There may be news for what goes on and waits.
+        self._news: Final = asyncio.Event()
         self._look_back: LookBack | None = None
         # The hint for the running decision, by the number of the last event before.
         self._hint: tuple[int, asyncio.Task[wire.Hint]] | None = None
@@ -109,9 +85,9 @@ class Table:
     # What viewers ask.
 
     async def snapshot(self, who: Visitor) -> wire.Snapshot:
-        """The whole game as this browser may see it."""
+        """The whole game as this browser may see it, with all that any process has stored."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(_NEWEST)
             if self._mine(course, who):
                 self._waits(who)
             return self.audience.snapshot(course, who)
@@ -119,7 +95,7 @@ class Table:
     async def past(self, who: Visitor, number: int) -> wire.Snapshot:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             if not course.first <= number <= course.number:
                 raise Unknown(f"the game has events {course.first} to {course.number}")
             info, viewer, connected = (
@@ -133,7 +109,9 @@ class Table:
                 if self._look_back is None or not self._look_back.knows(info, number):
                     self._look_back = LookBack(info, (await self._room.read(self.id))[1])
                 before = self._look_back
-                return await asyncio.to_thread(lambda: snapshot(before.at(number), viewer, connected))
+                return await asyncio.to_thread(
+                    lambda: self.audience.moment(before.at(number), connected).snapshot(viewer)
+                )
         except Crowded as error:
             raise Busy("too many looks back are waiting", key="error.too-many") from error
 
@@ -169,7 +147,7 @@ class Table:
     async def hint(self, who: Visitor, number: int) -> wire.Hint:
         """The best choice for the seat of this browser that must act. Forbidden where hints are off."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             if not hints_allowed(course.info):
                 raise Forbidden("this game is played without hints", key="error.no-hints")
             seat = self._actor(course, who)
@@ -185,7 +163,8 @@ class Table:
             found = await asyncio.shield(sought)
         except Exception as error:
             known = isinstance(error, (BotFailed, NoProcess))
-            _LOG.warning("game %s, a hint: %s", self.id, error if known else where(error))
+            reason = str(error) if known else where(error)
+            _LOG.warning("no hint could be found", extra={"game": self.id, "reason": reason})
             if self._hint == (number, sought):
                 self._hint = None
             raise Busy("no hint could be found", key="error.broken") from error
@@ -235,7 +214,7 @@ class Table:
     async def act(self, who: Visitor, number: int, action: int) -> int:
         """Carry out a choice; the number of the last event that came of it. Raises Conflict or Forbidden."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             self._actor(course, who)
             self._check_number(course, number)
             return await self._act(course, action)
@@ -243,7 +222,7 @@ class Table:
     async def undo(self, who: Visitor, number: int) -> int:
         """Take back the own last choice, or ask those who must agree."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
             plan = course.undo_plan(mine)
@@ -255,7 +234,7 @@ class Table:
     async def answer(self, who: Visitor, number: int, accept: bool) -> int:
         """Agree to what another player wishes to take back, or not; the one who wishes may give it up."""
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
             wish = course.wish
@@ -308,9 +287,14 @@ class Table:
     # Sockets.
 
     async def subscribe(self, who: Visitor, after: int | None) -> Subscriber:
-        """A new viewer; what it has missed after an event, or the whole game, is sent first."""
+        """A new viewer; what it has missed after an event, or the whole game, is sent first.
+
+        Raises TooMany if this browser has looked at the game in too many places before.
+        """
         async with self._lock:
-            course = await self._ready()
+            course = await self._ready(_NEWEST if after is None else after)
+            if 0 < self._room.sockets_a_seat <= self.audience.sockets_of(who):
+                raise TooMany("this game is open too often in this browser; close one of its pages")
             subscriber = Subscriber(who)
             self.audience.join(course, subscriber, after)
         self.poke()
@@ -319,7 +303,7 @@ class Table:
     async def sync(self, subscriber: Subscriber, after: int) -> int:
         """Send a viewer once more what came after an event; how many bytes that are."""
         async with self._lock:
-            frames = self.audience.missed(await self._ready(), subscriber.who, after)
+            frames = self.audience.missed(await self._ready(after), subscriber.who, after)
         for frame in frames:
             subscriber.send(frame)
         return sum(map(len, frames))
@@ -332,7 +316,14 @@ class Table:
         """Events up to a number are stored, perhaps by another process: whoever looks is to be told."""
         self._heard = max(self._heard, number)
         if self.audience.subscribers and (self._course is None or self._course.number < number):
-            self.poke()
+            self._refresh()
+
+    def replaced(self) -> None:
+        """The database has other games than before: this one is read anew."""
+        self._course = self._look_back = self._hint = self._analyst = None
+        self._told = self._heard = 0
+        if self.audience.subscribers:
+            self._refresh()
 
     async def close(self) -> None:
         """Let the viewers go and stop thinking."""
@@ -350,19 +341,44 @@ class Table:
 
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
-        tasks = (self._going_on, self._hint and self._hint[1], self._analysis)
+        tasks = (self._going_on, self._catching_up, self._hint and self._hint[1], self._analysis)
         return [task for task in tasks if task is not None]
 
     # Computer players.
 
     def poke(self) -> None:
-        """Go on with what waits for no request: events of other processes, computer players."""
+        """Go on with what waits for no request: computer players."""
+        self._news.set()
         if not self._closed and (self._going_on is None or self._going_on.done()):
             self._going_on = asyncio.create_task(keep_going(f"game {self.id}", self._go_on, may_end=True))
 
+    def _refresh(self) -> None:
+        """Read what is stored, and tell whoever looks, though somebody may be thinking just now."""
+        if not self._closed and (self._catching_up is None or self._catching_up.done()):
+            work = keep_going(f"the news of game {self.id}", self._read_on, may_end=True)
+            self._catching_up = asyncio.create_task(work)
+
+    async def _read_on(self) -> None:
+        try:
+            async with self._lock:
+                # While it is read, more may be heard of.
+                while (await self._ready()).number < self._heard:
+                    pass
+        except (Unknown, Conflict) as error:
+            _LOG.warning("game %s does not go on: %s", self.id, error.detail)
+        else:
+            self.poke()
+
     async def _go_on(self) -> None:
         """Let computer players choose while it is their turn and somebody looks or waits."""
+        try:
+            await self._let_them_choose()
+        finally:
+            await self._room.give_back(self.id)
+
+    async def _let_them_choose(self) -> None:
         while not self._closed:
+            self._news.clear()
             try:
                 async with self._lock:
                     course = await self._ready()
@@ -374,6 +390,11 @@ class Table:
                         return
                     view, number = course.view(seat), course.number
                     level, path = course.info.seats[seat].level or "", self._path(course, who)
+                if not await self._room.lease(self.id):
+                    # The other process may die, or those who look there may leave.
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self._news.wait(), _LEASE_PAUSE)
+                    continue
                 action = await self._choose(f"{self.id}/{seat}", level, view, path)
                 async with self._lock:
                     course = await self._ready()
@@ -381,7 +402,7 @@ class Table:
                         await self._bot_acts(course, seat, action)
             except (Unknown, Conflict) as error:
                 # It is gone, or cannot be read: whoever asks next is told so.
-                _LOG.warning("game %s does not go on: %s", self.id, error.detail)
+                _LOG.warning("a game does not go on", extra={"game": self.id, "reason": error.detail})
                 return
 
     def _waits(self, who: Visitor) -> None:
@@ -412,7 +433,7 @@ class Table:
                 action = await self._room.bots.choose(key, level, view, path)
                 break
             except BotFailed as error:
-                _LOG.warning("game %s: %s", self.id, error)
+                _LOG.warning("a computer player failed", extra={"game": self.id, "reason": str(error)})
         await asyncio.sleep(max(0.0, self._room.bot_delay - (loop.time() - begin)))
         return action
 
@@ -428,10 +449,13 @@ class Table:
 
     # The work.
 
-    async def _ready(self) -> Course:
-        """The game as far as it is known to be stored, loaded if it is not. The lock is held."""
+    async def _ready(self, seen: int = 0) -> Course:
+        """The game as far as it is known to be stored, loaded if it is not. The lock is held.
+
+        `seen`: an event that whoever asks has seen, perhaps at another process before this one heard of it.
+        """
         self.used = asyncio.get_running_loop().time()
-        if self._course is not None and self._course.number < self._heard:
+        if self._course is not None and self._course.number < max(self._heard, seen):
             await self._catch_up(self._course)
         if self._course is None:
             course = await self._room.load(self.id)
@@ -443,10 +467,13 @@ class Table:
         return self._course
 
     async def _catch_up(self, course: Course) -> None:
-        """Go on by events that another process has stored; by none if the game must be read anew."""
+        """Go on by events that another process has stored."""
         events = await self._room.stored(partial(self._room.store.events_after, self.id, course.number))
         kinds = {event.kind for event in events}
-        if not events or "restored" in kinds:
+        if not events:
+            self._heard = course.number
+            return
+        if "restored" in kinds:
             self._course = None
             return
         if kinds - _PLAIN:
@@ -483,7 +510,6 @@ class Table:
         await self._write(lambda: store.append(self.id, log, progress, texts))
         self._position_turn = course.turns
         self._tell(course, frames)
-        await self._room.told(self.id, course.number)
         self.poke()
         return course.number
 
@@ -493,18 +519,17 @@ class Table:
             return await asyncio.shield(asyncio.ensure_future(self._room.stored(call)))
         except Stale as error:
             self._course = None
-            self.poke()
+            self._refresh()
             raise _GoneOn("the game has gone on meanwhile", key="error.stale") from error
         except BaseException:
             # Perhaps it is stored nevertheless: then whoever looks is told when the game is read again.
             self._course = None
-            self.poke()
+            self._refresh()
             raise
 
     async def _stored(self, course: Course, events: list[Event]) -> int:
         """Events are stored already: go on by them and tell."""
         self._tell(course, self._take(course, events))
-        await self._room.told(self.id, course.number)
         self.poke()
         return course.number
 

@@ -34,7 +34,7 @@ Action: TypeAlias = Annotated[
 ]
 _LOCATIONS: Final = GROUPS["location"]
 _NOMADS: Final = GROUPS["nomad"]
-_EPILOGUES: Final = [entry.epilogue.title() for entry in CATALOGUE.sets.values() if entry.epilogue]
+_EPILOGUES: Final = [entry.epilogue.name for entry in CATALOGUE.sets.values() if entry.epilogue]
 _CHOSEN_OR_USED: Final = dict.fromkeys([*OPTION_WORDS, *_LOCATIONS, *_NOMADS, *_EPILOGUES])
 
 Subject: TypeAlias = Annotated[

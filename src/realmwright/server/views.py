@@ -3,6 +3,7 @@
 A screen that several seats share sees no hidden card at all until it asks for one (`hand`).
 """
 
+from functools import cached_property
 from typing import Final, Literal
 
 import msgspec
@@ -13,8 +14,10 @@ from realmwright.rules.state import CHANCE
 from realmwright.rules.view import UNKNOWN_NAME, View
 from realmwright.server import wire
 from realmwright.server.setups import setup_to_wire
+from realmwright.server.wire import encoded
 from realmwright.telling.course import Course, Viewer
 from realmwright.telling.info import GameInfo
+from realmwright.telling.journal import LogEntry
 from realmwright.telling.narrator import line_name
 from realmwright.telling.prompts import moving, places, prompt, subject
 from realmwright.telling.subjects import option_subject
@@ -34,60 +37,168 @@ def seat_that_looks(course: Course, mine: Viewer) -> int | None:
     return min(mine, key=lambda seat: (seat - turn) % course.info.setup.players)
 
 
-def game_view(course: Course, mine: Viewer, connected: list[bool]) -> wire.GameView:
-    """Everything that a viewer sees at once."""
-    me = seat_that_looks(course, mine)
-    shared = len(mine) > 1
-    view = course.view(me)
-    # What may be shown of hands: a shared screen sees only what lies open to all.
-    hands = course.view(None) if shared else view
-    pieces = view.pieces()
-    pending = view.pending()
-    over = view.is_terminal()
-    columns = view.columns()
-    return wire.GameView(
-        game=course.info.id,
-        setup=setup_to_wire(view.setup),
-        me=me,
-        mine=list(mine),
-        phase=course.phase,
-        round=course.round,
-        turn=view.turn_seat(),
-        seats=[_seat(course, view, hands, seat, connected) for seat in range(view.seats)],
-        occupants=[
-            wire.Occupant(piece.hex, piece.kind, piece.seat) for piece in pieces if piece.seat is not None
-        ],
-        walls=[piece.hex for piece in pieces if piece.kind == "wall"],
-        walls_left=view.walls(),
-        blocked=view.blocked(),
-        tiles_left=_tiles_left(view),
-        terrain=None if over else view.terrain(),
-        card=None if over else view.card(),
-        owed=view.owed(),
-        deck=view.deck_size,
-        discard=view.discard(),
-        gone=view.removed(),
-        decision=wire.Decision(
-            seat=pending.player if pending and pending.player != CHANCE else None,
-            prompt=prompt(view, course.info.seats, me),
+class Scenery:
+    """What of a game never changes, worked out and encoded once."""
+
+    def __init__(self, info: GameInfo) -> None:
+        setup = setup_to_wire(info.setup)
+        self.setup: Final = encoded(setup)
+        self.locations: Final = [location.hex for location in setup.locations]
+        self.hints: Final = hints_allowed(info)
+
+
+class Moment:
+    """A game as of its last event, for all who look; its course must not go on meanwhile.
+
+    What all may see is made once, of the view of a spectator, who knows nothing hidden, and encoded once.
+    Only what a viewer sees differently is made for each.
+    """
+
+    def __init__(self, course: Course, connected: list[bool], scenery: Scenery | None = None) -> None:
+        self._course: Final = course
+        self._open: Final = course.view(None)
+        self._columns: Final = self._open.columns()
+        self._connected: Final = connected
+        self._scenery: Final = scenery or Scenery(course.info)
+        self._seats: Final = [self._seat(seat) for seat in range(self._open.seats)]
+        self._encoded_seats: Final = [encoded(seat) for seat in self._seats]
+        self._everybodys: Final = self._made()
+
+    def view(self, mine: Viewer) -> wire.GameView:
+        """Everything that a viewer sees at once."""
+        course = self._course
+        me = seat_that_looks(course, mine)
+        shared = len(mine) > 1
+        view = course.view(me)
+        # What may be shown of hands: a shared screen sees only what lies open to all.
+        hands = self._open if shared else view
+        return msgspec.structs.replace(
+            self._everybodys,
+            me=me,
+            mine=list(mine),
+            seats=self._seats_with(me, hands),
+            decision=self._decision(view, me, with_cards=not _hides_choice(shared, hands, me)),
+            powers=_powers(view, me),
+            undo=_undo(course, mine),
+        )
+
+    def snapshot(self, mine: Viewer) -> wire.Snapshot:
+        """The whole of the game as a viewer gets it."""
+        return wire.Snapshot(self._course.number, self.view(mine), self._whole_log)
+
+    def event(self, mine: Viewer) -> wire.GameEvent:
+        """The last event, as a viewer gets it."""
+        kind, first, log = self._last
+        return wire.GameEvent(self._course.number, kind, self.view(mine), first, log)
+
+    @cached_property
+    def _whole_log(self) -> list[LogEntry]:
+        return encoded(self._course.log_entries())
+
+    @cached_property
+    def _last(self) -> tuple[wire.KindOfEvent, int, list[LogEntry]]:
+        course = self._course
+        event = course.last
+        assert event is not None
+        first = course.journal.changed_from
+        kind: wire.KindOfEvent = "end" if course.over and event.kind == "action" else event.kind
+        return kind, first, encoded(course.log_entries(first))
+
+    def _made(self) -> wire.GameView:
+        """As a spectator sees it."""
+        course, view = self._course, self._open
+        pieces = view.pieces()
+        over = view.is_terminal()
+        left = view.tiles_left()
+        return wire.GameView(
+            game=course.info.id,
+            setup=self._scenery.setup,
+            me=None,
+            mine=[],
+            phase=course.phase,
+            round=course.round,
+            turn=view.turn_seat(),
+            seats=self._encoded_seats,
+            occupants=encoded(
+                [
+                    wire.Occupant(piece.hex, piece.kind, piece.seat)
+                    for piece in pieces
+                    if piece.seat is not None
+                ]
+            ),
+            walls=[piece.hex for piece in pieces if piece.kind == "wall"],
+            walls_left=view.walls(),
+            blocked=view.blocked(),
+            tiles_left=encoded([left.get(hex, 0) for hex in self._scenery.locations]),
+            terrain=None if over else view.terrain(),
+            card=None if over else view.card(),
+            owed=view.owed(),
+            deck=view.deck_size,
+            discard=encoded(view.discard()),
+            gone=encoded(view.removed()),
+            decision=self._decision(view, None),
+            powers=[],
+            last_turn=view.last_turn,
+            last_round=view.end_triggered(),
+            undo="none",
+            asked=_asked(course),
+            sources=self._columns,
+            winners=[seat for seat, share in enumerate(view.returns()) if share > 0] if over else None,
+            next=course.info.next,
+            restored=course.restored,
+            hints=self._scenery.hints,
+        )
+
+    def _decision(self, view: View, me: int | None, *, with_cards: bool = True) -> wire.Decision:
+        pending = view.pending()
+        decides = pending is not None and pending.player != CHANCE
+        return wire.Decision(
+            seat=pending.player if pending is not None and decides else None,
+            prompt=prompt(view, self._course.info.seats, me),
             subject=subject(pending),
             moving=moving(view),
-            instead=course.instead() if view.must_act() else [],
-            places=places(view) if pending is not None and pending.player != CHANCE else None,
-            legal=legal_actions(view, with_cards=not _hides_choice(shared, hands, me)),
+            instead=self._course.instead() if view.must_act() else [],
+            places=places(view) if decides else None,
+            legal=legal_actions(view, with_cards=with_cards),
             end=END_TURN,
-        ),
-        powers=_powers(view, me),
-        last_turn=view.last_turn,
-        last_round=view.end_triggered(),
-        undo=_undo(course, mine),
-        asked=_asked(course),
-        sources=columns,
-        winners=[seat for seat, share in enumerate(view.returns()) if share > 0] if over else None,
-        next=course.info.next,
-        restored=course.restored,
-        hints=hints_allowed(course.info),
-    )
+        )
+
+    def _seats_with(self, me: int | None, hands: View) -> list[wire.SeatView]:
+        """All seats; of hands one's own alone may show more than lies open to all."""
+        if me is None:
+            return self._encoded_seats
+        own = msgspec.structs.replace(self._seats[me], hand=_open_hand(hands, me))
+        return [own if seat == me else other for seat, other in enumerate(self._encoded_seats)]
+
+    def _seat(self, seat: int) -> wire.SeatView:
+        info = self._course.info.seats[seat]
+        view = self._open
+        row = view.gold()[seat]
+        return wire.SeatView(
+            seat=seat,
+            name=info.name,
+            kind="computer" if info.computer else "person",
+            level=info.level,
+            connected=info.computer or self._connected[seat],
+            joined=info.joined,
+            supply=view.supply(seat),
+            stock=wire.Stock(
+                warrior=view.stock(seat, WARRIOR),
+                wagon=view.stock(seat, WAGON),
+                ship=view.stock(seat, SHIP),
+                city_hall=view.stock(seat, CITY_HALL),
+            ),
+            waiting=view.waiting(seat),
+            counters=view.counters(seat),
+            marks=[line_name(line) for line, marker in view.marked_lines().items() if marker == seat],
+            tiles=[
+                _tile(tile.name, tile.status, tile.hex) for tile in view.tiles(seat) if tile.status != "gone"
+            ],
+            hand_size=len(view.hand(seat)),
+            hand=_open_hand(view, seat),
+            gold=dict(zip(self._columns, row, strict=True)),
+            gold_total=sum(row),
+        )
 
 
 def hints_allowed(info: GameInfo) -> bool:
@@ -126,40 +237,6 @@ def _hides_choice(shared: bool, hands: View, me: int | None) -> bool:
 def _open_hand(view: View, seat: int) -> list[str] | None:
     held = view.hand(seat)
     return None if UNKNOWN_NAME in held else held
-
-
-def _tiles_left(view: View) -> list[int]:
-    left = view.tiles_left()
-    return [left.get(location.hex, 0) for location in setup_to_wire(view.setup).locations]
-
-
-def _seat(course: Course, view: View, hands: View, seat: int, connected: list[bool]) -> wire.SeatView:
-    info = course.info.seats[seat]
-    columns = view.columns()
-    row = view.gold()[seat]
-    return wire.SeatView(
-        seat=seat,
-        name=info.name,
-        kind="computer" if info.computer else "person",
-        level=info.level,
-        connected=info.computer or connected[seat],
-        joined=info.joined,
-        supply=view.supply(seat),
-        stock=wire.Stock(
-            warrior=view.stock(seat, WARRIOR),
-            wagon=view.stock(seat, WAGON),
-            ship=view.stock(seat, SHIP),
-            city_hall=view.stock(seat, CITY_HALL),
-        ),
-        waiting=view.waiting(seat),
-        counters=view.counters(seat),
-        marks=[line_name(line) for line, marker in view.marked_lines().items() if marker == seat],
-        tiles=[_tile(tile.name, tile.status, tile.hex) for tile in view.tiles(seat) if tile.status != "gone"],
-        hand_size=len(view.hand(seat)),
-        hand=_open_hand(hands, seat),
-        gold=dict(zip(columns, row, strict=True)),
-        gold_total=sum(row),
-    )
 
 
 def _tile(name: str, status: str, hex: int) -> wire.Tile:

@@ -3,7 +3,7 @@
 Texts are never sent, only keys of the message catalogue with parameters.
 """
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -35,6 +35,7 @@ from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
 from realmwright.telling.visible import MOST_OF_NAME
 
+_T = TypeVar("_T")
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
 Word = Annotated[str, Meta(max_length=80)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -238,6 +239,9 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
+KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "restored", "end"]
+
+
 class GameEvent(Sent):
     """One event, and the game after it. Log lines from `logFrom` on are replaced by `log`.
 
@@ -245,7 +249,7 @@ class GameEvent(Sent):
     """
 
     n: int
-    kind: Literal["action", "undo", "seat", "ask", "answer", "again", "restored", "end"]
+    kind: KindOfEvent
     view: GameView
     log_from: int
     log: list[LogEntry]
@@ -483,6 +487,14 @@ class Health(Sent):
     sockets: int
 
 
+class Ready(Sent):
+    """What a server needs to be asked: its database with the tables of its version; and that it stays."""
+
+    leaving: bool
+    database: bool
+    schema: bool
+
+
 class SyncRequest(Asked, tag_field="kind", tag="sync"):
     """Over the socket: send what came after event `after` once more."""
 
@@ -496,3 +508,8 @@ FRAMES: Final = (Snapshot, GameEvent, Presence)
 def to_json(value: Any) -> bytes:
     """The bytes that are sent."""
     return msgspec.json.encode(value)
+
+
+def encoded(value: _T) -> _T:
+    """A part that goes into many answers, encoded once: its JSON in the place of what it is made from."""
+    return cast("_T", msgspec.Raw(to_json(value)))

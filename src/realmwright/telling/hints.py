@@ -118,7 +118,7 @@ def _items(view: View, actions: Sequence[int], first: int = 0) -> list[Message]:
             state.apply_action(actions[number - 1])
         if number == first:
             told.items.clear()
-        told.add(action, power_subject(state.decision().title()), state.names_piece(action))
+        told.add(action, power_subject(state.decision().name), state.names_piece(action))
     return told.items if len(actions) > first else []
 
 

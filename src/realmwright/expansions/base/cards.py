@@ -7,45 +7,8 @@ from mypy_extensions import i64
 from realmwright.board.board import SECTORS, Board
 from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS, OFF_BOARD
 from realmwright.board.terrain import LOCATION, MOUNTAIN, WATER
-from realmwright.rules.cards import KingdomCard
+from realmwright.rules.cards import BesideTerrain, KingdomCard
 from realmwright.rules.scoring import Scoring, count_bits
-
-
-@final
-class Fishermen(KingdomCard):
-    """1 per settlement next to water, none for settlements on water."""
-
-    def score(self, scoring: Scoring, seat: i64) -> i64:
-        board = scoring.ground.facts.board
-        return scoring.surveys[seat].count_beside(board.by_water, board.terrain, WATER)
-
-    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        board = scoring.ground.facts.board
-        return i64(board.by_water[hex]) if i64(board.terrain[hex]) != WATER else 0
-
-
-@final
-class Miners(KingdomCard):
-    """1 per settlement next to a mountain, none for settlements on a mountain."""
-
-    def score(self, scoring: Scoring, seat: i64) -> i64:
-        board = scoring.ground.facts.board
-        return scoring.surveys[seat].count_beside(board.by_mountain, board.terrain, MOUNTAIN)
-
-    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        board = scoring.ground.facts.board
-        return i64(board.by_mountain[hex]) if i64(board.terrain[hex]) != MOUNTAIN else 0
-
-
-@final
-class Workers(KingdomCard):
-    """1 per settlement next to a location hex."""
-
-    def score(self, scoring: Scoring, seat: i64) -> i64:
-        return scoring.surveys[seat].count_marked(scoring.ground.facts.board.by_location)
-
-    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        return i64(scoring.ground.facts.board.by_location[hex])
 
 
 @final
@@ -222,13 +185,13 @@ class Farmers(KingdomCard):
 
 
 CARDS: Final[tuple[KingdomCard, ...]] = (
-    Fishermen("fishermen"),
+    BesideTerrain("fishermen", WATER),
     Merchants("merchants", areas=True),
     Discoverers("discoverers"),
     Hermits("hermits", areas=True),
     Citizens("citizens", areas=True),
-    Miners("miners"),
-    Workers("workers"),
+    BesideTerrain("miners", MOUNTAIN),
+    BesideTerrain("workers", LOCATION),
     Knights("knights"),
     Lords("lords", compares=True),
     Farmers("farmers"),

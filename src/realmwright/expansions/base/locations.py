@@ -16,34 +16,9 @@ from realmwright.rules.powers import (
     MovePower,
     MoveToTerrain,
     is_land,
-    played_terrain,
 )
 
 TAVERN_LINE: Final = 3
-
-
-@final
-class Oracle(BuildOnTerrain):
-    """B: on the played card's terrain, adjacent if possible."""
-
-    def terrain(self, state: Position) -> i64:
-        return played_terrain(state)
-
-
-@final
-class Farm(BuildOnTerrain):
-    """B: on grass, adjacent if possible."""
-
-    def terrain(self, state: Position) -> i64:
-        return GRASS
-
-
-@final
-class Oasis(BuildOnTerrain):
-    """B: on desert, adjacent if possible."""
-
-    def terrain(self, state: Position) -> i64:
-        return DESERT
 
 
 @final
@@ -79,22 +54,6 @@ def any_line(state: Position, seat: i64, hex: i64) -> bool:
 
 
 @final
-class Barn(MoveToTerrain):
-    """M: to the played card's terrain, adjacent if possible."""
-
-    def terrain(self, state: Position) -> i64:
-        return played_terrain(state)
-
-
-@final
-class Harbor(MoveToTerrain):
-    """M: to water, adjacent if possible."""
-
-    def terrain(self, state: Position) -> i64:
-        return WATER
-
-
-@final
 class Paddock(MovePower):
     """M: exactly two hexes in a straight line; the hex between may be anything; adjacency not needed."""
 
@@ -118,13 +77,13 @@ def two_on(hex: i64, direction: i64) -> i64:
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
-    Oracle("oracle"),
-    Farm("farm"),
-    Oasis("oasis"),
+    BuildOnTerrain("oracle"),
+    BuildOnTerrain("farm", GRASS),
+    BuildOnTerrain("oasis", DESERT),
     Tower("tower"),
     Tavern("tavern"),
-    Barn("barn"),
-    Harbor("harbor"),
+    MoveToTerrain("barn"),
+    MoveToTerrain("harbor", WATER),
     Paddock("paddock"),
 )
 

@@ -1,6 +1,6 @@
 """The locations of Crossroads that build, or draw a card (rules.md section 4, "Crossroads")."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -11,28 +11,10 @@ from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hand import card_left, is_double, refill_deck
 from realmwright.rules.ledger import DATA
-from realmwright.rules.placing import build
 from realmwright.rules.position import Position, Power
-from realmwright.rules.powers import BuildOnTerrain, offer_terrain
+from realmwright.rules.powers import BuildOnTerrain, BuildPower, offer_terrain
 from realmwright.rules.status import GONE, NO_TILE
 from realmwright.rules.turn import offer_deck
-
-
-@final
-class ForestersLodge(BuildOnTerrain):
-    """B: on forest, adjacent if possible."""
-
-    def terrain(self, state: Position) -> i64:
-        return FOREST
-
-
-@final
-class Monastery(BuildOnTerrain):
-    """B: on canyon, adjacent if possible."""
-
-    def terrain(self, state: Position) -> i64:
-        return CANYON
-
 
 # Steps of Fort, and the terrain (of a double card the one that is not swamp) in its frame.
 _DRAW: Final = 0
@@ -42,15 +24,13 @@ _FORT_TERRAIN: Final = DATA
 
 
 @final
-class Fort(Power):
+class Fort(BuildPower):
     """B: reveal the top terrain card and discard it, then build on its terrain, adjacent if possible.
 
     Of a double card first a half is chosen that has a free hex. Without any free hex nothing is built.
     """
 
-    @property
-    def builds(self) -> bool:
-        return True
+    steps: ClassVar[tuple[str, ...]] = ("drawing", "fort-half", "fort")
 
     def available(self, state: Position, seat: i64) -> bool:
         return state.supply(seat) > 0 and card_left(state)
@@ -78,9 +58,7 @@ class Fort(Power):
             state.set_step(_BUILD)
             state.set_data(_FORT_TERRAIN, action - FIRST_CARD)
         else:
-            seat = state.seat()
-            state.pop()
-            build(state, seat, action)
+            BuildPower.choose(self, state, action)
 
     def _drawn(self, state: Position, card: i64) -> None:
         state.ledger[where.DECK + card] -= 1
@@ -94,9 +72,6 @@ class Fort(Power):
         else:
             state.pop()
 
-    def steps(self) -> tuple[str, ...]:
-        return ("drawing", "fort-half", "fort")
-
     def asked(self, state: Position) -> Ask:
         step = state.step()
         if step != _BUILD:
@@ -107,10 +82,6 @@ class Fort(Power):
 @final
 class Crossroads(Power):
     """While held, its owner draws a second terrain card at the end of the turn, already in the first one."""
-
-    def __init__(self) -> None:
-        super().__init__("crossroads")
-        self.ends_turns = True
 
     def available(self, state: Position, seat: i64) -> bool:
         return False
@@ -131,8 +102,8 @@ class Crossroads(Power):
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
-    ForestersLodge("foresters-lodge"),
-    Monastery("monastery"),
+    BuildOnTerrain("foresters-lodge", FOREST),
+    BuildOnTerrain("monastery", CANYON),
     Fort("fort"),
-    Crossroads(),
+    Crossroads("crossroads", ends_turns=True),
 )

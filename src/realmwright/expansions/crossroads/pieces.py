@@ -1,6 +1,6 @@
 """The locations of Crossroads that bring pieces of their own (rules.md section 4, "Crossroads")."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
@@ -14,7 +14,7 @@ from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
 from realmwright.rules.ledger import DATA
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR, piece
-from realmwright.rules.placing import claim_lines, finish_action, judge_builds, judge_step
+from realmwright.rules.placing import claim_lines, end_action, judge_builds, judge_step
 from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildBeside, is_land
 from realmwright.rules.reserve import put_from_stock, send_back
@@ -29,13 +29,9 @@ class CityHall(BuildBeside):
     Named by its middle; all seven stand before anything is judged.
     """
 
-    @property
-    def puts(self) -> int:
-        return CITY_HALL
+    steps: ClassVar[tuple[str, ...]] = ("city-hall",)
 
-    @property
-    def builds(self) -> bool:
-        return False
+    builds: ClassVar = False
 
     def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         return has_room(state, seat, hex)
@@ -55,11 +51,8 @@ class CityHall(BuildBeside):
             state.put(i64(hex), piece(CITY_HALL, seat))
         judge_builds(state, seat, hexes)
 
-    def steps(self) -> tuple[str, ...]:
-        return ("city-hall",)
-
     def asked(self, state: Position) -> Ask:
-        return Ask("city-hall", hexes=True, places=self.puts)
+        return Ask("city-hall", hexes=True, places=CITY_HALL)
 
 
 def has_room(state: Position, seat: i64, middle: i64) -> bool:
@@ -99,16 +92,13 @@ MOVED: Final = 4
 class PiecePower(Power):
     """Put a piece of the stock on the board, adjacent if possible, or take one back."""
 
-    def __init__(self, name: str, kind_of_piece: int, ground: tuple[int, ...]) -> None:
-        super().__init__(name)
-        self.piece: Final[i64] = kind_of_piece
+    steps: ClassVar[tuple[str, ...]] = ("what", "put", "take-back")
+
+    def __init__(self, name: str, puts: int, ground: tuple[int, ...]) -> None:
+        super().__init__(name, puts=puts)
         # The terrains that the piece may stand on, and a 1 for each of them.
         self.grounds: Final = ground
         self.ground: Final = vec[u8]([u8(terrain in ground) for terrain in range(GROUPS)])
-
-    @property
-    def puts(self) -> int:
-        return int(self.piece)
 
     def offer_taken(self, state: Position, seat: i64, choices: Choices) -> None:
         """The pieces that can be taken back, where one is to be named."""
@@ -117,15 +107,15 @@ class PiecePower(Power):
         """What can be done now."""
         if self.can_put(state, seat):
             choices.add(PUT)
-        if find_piece(state, seat, self.piece) >= 0:
+        if find_piece(state, seat, self.puts) >= 0:
             choices.add(TAKE_BACK)
 
     def available(self, state: Position, seat: i64) -> bool:
-        return self.can_put(state, seat) or find_piece(state, seat, self.piece) >= 0
+        return self.can_put(state, seat) or find_piece(state, seat, self.puts) >= 0
 
     def can_put(self, state: Position, seat: i64) -> bool:
         """Whether there is a piece to put, and a hex for it."""
-        return state.of_seat(seat, where.STOCK + self.piece) > 0 and self._count(state.free) > 0
+        return state.of_seat(seat, where.STOCK + self.puts) > 0 and self._count(state.free) > 0
 
     def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
@@ -143,8 +133,7 @@ class PiecePower(Power):
             hexes = state.free
         for terrain in range(GROUPS):
             if self.ground[terrain] != 0:
-                for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
-                    choices.add(i64(hexes.items[at]))
+                choices.add_all(hexes, terrain)
         if choices.total() < self._count(state.free) and state.can_waive(seat):
             choices.add(OUTPOST)
 
@@ -164,18 +153,14 @@ class PiecePower(Power):
             state.set_step(CHOOSE_TAKEN)
         elif state.step() == CHOOSE_PUT:
             state.pop()
-            put_from_stock(state, seat, self.piece, action)
+            put_from_stock(state, seat, self.puts, action)
         else:
-            self.take_back(state, seat, action)
+            self.take_back(state, action)
 
-    def take_back(self, state: Position, seat: i64, hex: i64) -> None:
+    def take_back(self, state: Position, hex: i64) -> None:
         """The piece on the hex goes back to the stock."""
-        state.pop()
         send_back(state, hex)
-        finish_action(state, seat)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("what", "put", "take-back")
+        end_action(state)
 
     def asked(self, state: Position) -> Ask:
         step = state.step()
@@ -183,7 +168,7 @@ class PiecePower(Power):
             return Ask("what")
         if step == CHOOSE_TAKEN:
             return Ask("take-back", piece_of=int(state.seat()))
-        return Ask("put", hexes=True, terrains=self.grounds, adjacent=True, places=self.puts)
+        return Ask("put", hexes=True, terrains=self.grounds, adjacent=True, places=int(self.puts))
 
 
 def find_piece(state: Position, seat: i64, kind: i64) -> i64:
@@ -207,7 +192,7 @@ class Barracks(PiecePower):
         realm = state.realms[seat]
         for slot in range(realm.count):
             hex = i64(realm.pieces[slot])
-            if i64(state.occupant[hex]) == piece(self.piece, seat):
+            if i64(state.occupant[hex]) == piece(self.puts, seat):
                 choices.add(hex)
 
 
@@ -223,9 +208,11 @@ class Vehicle(PiecePower):
     There is one, so the piece is never named. Each hex entered counts as moved to.
     """
 
+    steps: ClassVar[tuple[str, ...]] = ("what", "put", "step-target", "step")
+
     def offer_options(self, state: Position, seat: i64, choices: Choices) -> None:
         PiecePower.offer_options(self, state, seat, choices)
-        place = find_piece(state, seat, self.piece)
+        place = find_piece(state, seat, self.puts)
         if place >= 0 and self._can_step(state, place):
             choices.add(MOVE)
 
@@ -254,9 +241,9 @@ class Vehicle(PiecePower):
         seat = state.seat()
         if action == MOVE:
             state.set_step(MOVING)
-            state.set_data(_PLACE, find_piece(state, seat, self.piece))
+            state.set_data(_PLACE, find_piece(state, seat, self.puts))
         elif action == TAKE_BACK:
-            self.take_back(state, seat, find_piece(state, seat, self.piece))
+            self.take_back(state, find_piece(state, seat, self.puts))
         elif action == STOP:
             self.pass_over(state)
         elif state.step() == MOVING:
@@ -275,14 +262,9 @@ class Vehicle(PiecePower):
         judge_step(state, seat, hex, last)
 
     def pass_over(self, state: Position) -> None:
-        seat = state.seat()
         if state.step() == MOVING and state.play.has_claims:
-            claim_lines(state, seat, state.data(_PLACE))
-        state.pop()
-        finish_action(state, seat)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("what", "put", "step-target", "step")
+            claim_lines(state, state.seat(), state.data(_PLACE))
+        end_action(state)
 
     def asked(self, state: Position) -> Ask:
         if state.step() != MOVING:
@@ -292,7 +274,7 @@ class Vehicle(PiecePower):
             "step" if done > 0 else "step-target",
             hexes=True,
             terrains=self.grounds,
-            places=self.puts,
+            places=int(self.puts),
             left=VEHICLE_STEPS - int(done),
         )
 
@@ -300,7 +282,7 @@ class Vehicle(PiecePower):
 _LAND: Final = tuple(range(SUITABLE))
 
 PIECE_LOCATIONS: Final[tuple[Power, ...]] = (
-    CityHall("city-hall"),
+    CityHall("city-hall", puts=CITY_HALL),
     Barracks("barracks", WARRIOR, _LAND),
     Vehicle("wagon", WAGON, (*_LAND, MOUNTAIN)),
     Vehicle("lighthouse", SHIP, (WATER,)),

@@ -1,6 +1,6 @@
 """Bazaar: an action already used this turn, once more (rules.md section 4, "Harvest")."""
 
-from typing import final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,8 @@ class Bazaar(Power):
 
     Never a nomad tile; the other powers say themselves whether they can be repeated.
     """
+
+    steps: ClassVar = ("bazaar",)
 
     def available(self, state: Position, seat: i64) -> bool:
         return any(_option(state, seat, place) != NO_OPTION for place in range(_places(state)))
@@ -35,9 +37,6 @@ class Bazaar(Power):
         seat = state.seat()
         state.pop()
         state.play.power_of(action).repeat(state, seat)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("bazaar",)
 
     def asked(self, state: Position) -> Ask:
         return Ask("bazaar")

@@ -5,16 +5,14 @@ from typing import Final, final
 from mypy_extensions import i16, i64
 
 from realmwright.board.board import NO_SECTOR, SECTORS
-from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS
+from realmwright.board.geometry import LINE_OF, LINES
 from realmwright.rules import ledger as where
-from realmwright.rules.cards import KingdomCard
+from realmwright.rules.cards import ByNeighbours, KingdomCard
 from realmwright.rules.ground import Ground
-from realmwright.rules.pieces import is_settlement_of
 from realmwright.rules.scoring import Scoring
 from realmwright.rules.status import TURNS
 from realmwright.rules.supply import take_from_supply
 
-CHAINERS_NEIGHBOURS: Final = 2
 MAYORS_LINE: Final = 4
 MAYORS_GOLD: Final = 4
 
@@ -34,35 +32,6 @@ class Rangers(KingdomCard):
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         on_line = i64(scoring.surveys[seat].lines[i64(LINE_OF[hex])])
         return 2 if on_line == 0 else -2 if on_line == 1 else 0
-
-
-@final
-class Chainers(KingdomCard):
-    """1 per settlement next to exactly 2 own settlements."""
-
-    def score(self, scoring: Scoring, seat: i64) -> i64:
-        ground = scoring.ground
-        survey = scoring.surveys[seat]
-        gold: i64 = 0
-        for at in range(survey.count):
-            if ground.settlements_next_to(seat, i64(survey.hexes[at])) == CHAINERS_NEIGHBOURS:
-                gold += 1
-        return gold
-
-    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        ground = scoring.ground
-        own = ground.settlements_next_to(seat, hex)
-        gold: i64 = 1 if own == CHAINERS_NEIGHBOURS else 0
-        if own > 0:
-            for direction in range(DIRECTIONS):
-                other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-                if is_settlement_of(i64(ground.occupant[other]), seat):
-                    count = ground.settlements_next_to(seat, other)
-                    if count == CHAINERS_NEIGHBOURS - 1:
-                        gold += 1
-                    elif count == CHAINERS_NEIGHBOURS:
-                        gold -= 1
-        return gold
 
 
 @final
@@ -161,7 +130,7 @@ class Rovers(KingdomCard):
 
 CARDS: Final[tuple[KingdomCard, ...]] = (
     Rangers("rangers"),
-    Chainers("chainers"),
+    ByNeighbours("chainers", least=2, most=2),
     Travellers("travellers"),
     Homesteaders("homesteaders"),
     Mayors("mayors", claims=True),

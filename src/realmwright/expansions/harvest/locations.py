@@ -1,47 +1,31 @@
 """The locations of Harvest, and farmland (rules.md section 4, "Harvest")."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from realmwright.board.board import Board
 from realmwright.board.geometry import DIRECTIONS, HEXES, NEIGHBOURS
-from realmwright.board.terrain import FARMLAND, TERRAINS
+from realmwright.board.terrain import FARMLAND, LOCATION, MOUNTAIN, TERRAINS, WATER
 from realmwright.expansions.harvest.bazaar import Bazaar
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import BUILD, COUNTER, STOP
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.pieces import SCOUT, owner_of, piece
-from realmwright.rules.placing import build, finish_action
+from realmwright.rules.placing import build, end_action
 from realmwright.rules.position import Position, Power
-from realmwright.rules.powers import BuildWhere, MovePower, is_land, offer_terrain, played_terrain
+from realmwright.rules.powers import (
+    BuildNextTo,
+    BuildPower,
+    BuildWhere,
+    MovePower,
+    is_land,
+    offer_terrain,
+    played_terrain,
+)
 from realmwright.rules.status import NOTHING
-
-
-@final
-class Watermill(BuildWhere):
-    """B: on a hex next to water, adjacent if possible."""
-
-    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
-        return state.play.board.by_water[hex] != 0
-
-
-@final
-class MountainStation(BuildWhere):
-    """B: on a hex next to a mountain, adjacent if possible."""
-
-    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
-        return state.play.board.by_mountain[hex] != 0
-
-
-@final
-class University(BuildWhere):
-    """B: on a hex next to a location hex of any kind, adjacent if possible."""
-
-    def allows(self, state: Position, seat: i64, hex: i64) -> bool:
-        return state.play.board.by_location[hex] != 0
 
 
 @final
@@ -115,13 +99,7 @@ class ScoutCabin(Power):
     They count as the player's settlements for placing until the turn ends, then go back to the pool.
     """
 
-    @property
-    def puts(self) -> int:
-        return SCOUT
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.ends_turns = True
+    steps: ClassVar = ("scout-first", "scout-second")
 
     def available(self, state: Position, seat: i64) -> bool:
         if state.ledger[where.SCOUTS] == 0:
@@ -134,8 +112,7 @@ class ScoutCabin(Power):
             return
         frontier = state.realms[state.seat()].frontier
         for terrain in range(TERRAINS):
-            for at in range(i64(frontier.starts[terrain]), i64(frontier.ends[terrain])):
-                choices.add(i64(frontier.items[at]))
+            choices.add_all(frontier, terrain)
         if state.step() > 0:
             choices.add(STOP)
 
@@ -149,9 +126,7 @@ class ScoutCabin(Power):
         state.set_step(state.step() + 1)
 
     def pass_over(self, state: Position) -> None:
-        seat = state.seat()
-        state.pop()
-        finish_action(state, seat)
+        end_action(state)
 
     def turn_ended(self, state: Position, seat: i64) -> None:
         ledger = state.ledger
@@ -161,12 +136,9 @@ class ScoutCabin(Power):
                 ledger[at] = NOTHING
                 ledger[where.SCOUTS] += 1
 
-    def steps(self) -> tuple[str, ...]:
-        return ("scout-first", "scout-second")
-
     def asked(self, state: Position) -> Ask:
         step = "scout-first" if state.step() == 0 else "scout-second"
-        return Ask(step, hexes=True, terrains=tuple(range(TERRAINS)), adjacent=True, places=self.puts)
+        return Ask(step, hexes=True, terrains=tuple(range(TERRAINS)), adjacent=True, places=SCOUT)
 
 
 def _note_scout(state: Position, hex: i64) -> None:
@@ -195,6 +167,8 @@ class Cathedral(Power):
     Adjacent if possible, at least once, as often as wanted and possible; later builds are on the new card if
     it was replaced. Counters go when the tile is lost.
     """
+
+    steps: ClassVar = ("what", "cathedral", "cathedral-more")
 
     def taken(self, state: Position, seat: i64, site: i64) -> None:
         state.set_seat(seat, where.COUNTERS, state.of_seat(seat, where.COUNTERS) + 1)
@@ -238,9 +212,6 @@ class Cathedral(Power):
             state.set_step(MORE_HEXES)
             build(state, seat, action)
 
-    def steps(self) -> tuple[str, ...]:
-        return ("what", "cathedral", "cathedral-more")
-
     def asked(self, state: Position) -> Ask:
         step = state.step()
         if step == CHOOSE_WAY:
@@ -255,12 +226,8 @@ class Cathedral(Power):
 
 
 @final
-class Farmland(Power):
+class Farmland(BuildPower):
     """Open to every player, B: on a farmland hex next to an own settlement."""
-
-    @property
-    def builds(self) -> bool:
-        return True
 
     def is_on(self, board: Board) -> bool:
         return len(board.hexes_of(FARMLAND)) > 0
@@ -275,25 +242,17 @@ class Farmland(Power):
         frontier = state.realms[state.seat()].frontier
         choices.borrow(frontier.items, i64(frontier.starts[FARMLAND]), frontier.count(FARMLAND))
 
-    def choose(self, state: Position, action: i64) -> None:
-        seat = state.seat()
-        state.pop()
-        build(state, seat, action)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("build",)
-
     def asked(self, state: Position) -> Ask:
         return Ask("build", hexes=True, terrains=(FARMLAND,), adjacent=True)
 
 
 LOCATIONS: Final[tuple[Power, ...]] = (
-    Watermill("watermill"),
-    MountainStation("mountain-station"),
-    University("university"),
+    BuildNextTo("watermill", WATER),
+    BuildNextTo("mountain-station", MOUNTAIN),
+    BuildNextTo("university", LOCATION),
     Watchtower("watchtower"),
     Palisade("palisade"),
-    ScoutCabin("scout-cabin"),
+    ScoutCabin("scout-cabin", puts=SCOUT, ends_turns=True),
     Cathedral("cathedral"),
     Bazaar("bazaar"),
 )

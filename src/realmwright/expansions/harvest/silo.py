@@ -1,6 +1,6 @@
 """The silo phase after the last turn (rules.md section 4, "Harvest")."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -12,10 +12,9 @@ from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.hexset import HexSet
 from realmwright.rules.ledger import PIECE_IN_HAND
-from realmwright.rules.pieces import GAP_CODE
 from realmwright.rules.placing import build, judge_step
 from realmwright.rules.position import Decision, Position
-from realmwright.rules.powers import MovePower
+from realmwright.rules.powers import MovePower, set_down, take_in_hand
 from realmwright.rules.turn import leave_epilogue
 
 # Steps of the decision.
@@ -56,8 +55,7 @@ def _are_neighbours(hex: i64, other: i64) -> bool:
 
 def _list_land(hexes: HexSet, choices: Choices) -> None:
     for terrain in range(SUITABLE):
-        for at in range(i64(hexes.starts[terrain]), i64(hexes.ends[terrain])):
-            choices.add(i64(hexes.items[at]))
+        choices.add_all(hexes, terrain)
 
 
 _MOVE: Final = SiloMove("silo", chosen=False)
@@ -70,6 +68,8 @@ class Silo(Decision):
     Builds and moves go to suitable free hexes next to an own settlement other than the piece itself. The
     player names a silo or stops, and may stop at each build and move.
     """
+
+    steps: ClassVar = ("silo", "silo-what", "silo-build", "silo-piece", "silo-target")
 
     def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
@@ -124,9 +124,7 @@ class Silo(Decision):
             build(state, state.seat(), action)
         elif step == CHOOSE_PIECE:
             state.set_step(CHOOSE_TARGET)
-            state.set_data(where.SOURCE, action)
-            state.set_data(PIECE_IN_HAND, state.lift(action))
-            state.put(action, GAP_CODE)
+            take_in_hand(state, action)
         else:
             self._land(state, action)
 
@@ -138,9 +136,7 @@ class Silo(Decision):
         state.set_step(CHOOSE_WAY)
 
     def _land(self, state: Position, hex: i64) -> None:
-        piece = state.data(PIECE_IN_HAND)
-        state.lift(state.data(where.SOURCE))
-        state.put(hex, piece)
+        set_down(state, hex)
         done = state.data(DONE_HERE)
         state.set_data(MOVED + done, hex)
         state.set_data(DONE_HERE, done + 1)
@@ -159,12 +155,6 @@ class Silo(Decision):
 
     def in_hand(self, state: Position) -> i64:
         return state.data(where.SOURCE) if state.step() == CHOOSE_TARGET else -1
-
-    def title(self) -> str:
-        return "silo"
-
-    def steps(self) -> tuple[str, ...]:
-        return ("silo", "silo-what", "silo-build", "silo-piece", "silo-target")
 
     def asked(self, state: Position) -> Ask:
         step = state.step()
@@ -186,4 +176,4 @@ def _can_build(state: Position, seat: i64) -> bool:
     return any(frontier.count(terrain) > 0 for terrain in range(SUITABLE))
 
 
-SILO: Final = Silo()
+SILO: Final = Silo("silo")

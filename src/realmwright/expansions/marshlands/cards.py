@@ -6,12 +6,10 @@ from mypy_extensions import i64
 
 from realmwright.board.geometry import AXES, COORDINATES, DIRECTIONS, NEIGHBOURS
 from realmwright.board.terrain import LOCATION, MOUNTAIN
-from realmwright.rules.cards import KingdomCard
-from realmwright.rules.pieces import is_settlement_of
+from realmwright.rules.cards import BesideTerrain, ByNeighbours, KingdomCard
 from realmwright.rules.scoring import Scoring, Survey, has_most_next_to, leads_with_one_more
 
 NOBLE_GOLD: Final = 5
-CAPTAINS_NEIGHBOURS: Final = 3
 
 
 @final
@@ -33,7 +31,7 @@ class Geologists(KingdomCard):
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         board = scoring.ground.facts.board
         beside = scoring.areas_beside(seat, hex)
-        touches = board.by_mountain[hex] != 0 or i64(board.terrain[hex]) == MOUNTAIN
+        touches = board.beside[MOUNTAIN][hex] != 0 or i64(board.terrain[hex]) == MOUNTAIN
         if not touches and beside & (beside - 1) == 0:
             return 0
         return KingdomCard.gain(self, scoring, seat, hex)
@@ -46,7 +44,7 @@ def _mountains_touched(scoring: Scoring, survey: Survey, area: i64) -> set[int]:
         hex = i64(survey.hexes[at])
         if i64(board.terrain[hex]) == MOUNTAIN:
             touched.add(int(board.area_of[hex]))
-        if board.by_mountain[hex] == 0:
+        if board.beside[MOUNTAIN][hex] == 0:
             continue
         for direction in range(DIRECTIONS):
             other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
@@ -142,52 +140,11 @@ class Vassals(KingdomCard):
         return i64(scoring.ground.facts.board.inner[hex])
 
 
-@final
-class Captains(KingdomCard):
-    """1 per settlement next to at least 3 own settlements."""
-
-    def score(self, scoring: Scoring, seat: i64) -> i64:
-        ground = scoring.ground
-        survey = scoring.surveys[seat]
-        gold: i64 = 0
-        for at in range(survey.count):
-            if ground.settlements_next_to(seat, i64(survey.hexes[at])) >= CAPTAINS_NEIGHBOURS:
-                gold += 1
-        return gold
-
-    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        ground = scoring.ground
-        own = ground.settlements_next_to(seat, hex)
-        gold: i64 = 1 if own >= CAPTAINS_NEIGHBOURS else 0
-        if own > 0:
-            for direction in range(DIRECTIONS):
-                other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
-                if is_settlement_of(i64(ground.occupant[other]), seat):
-                    if ground.settlements_next_to(seat, other) == CAPTAINS_NEIGHBOURS - 1:
-                        gold += 1
-        return gold
-
-
-@final
-class Scouts(KingdomCard):
-    """1 per settlement next to the removed terrain, none for settlements on it."""
-
-    def score(self, scoring: Scoring, seat: i64) -> i64:
-        facts = scoring.ground.facts
-        return scoring.surveys[seat].count_beside(
-            facts.by_removed, facts.board.terrain, facts.removed_terrain
-        )
-
-    def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
-        facts = scoring.ground.facts
-        return i64(facts.by_removed[hex]) if i64(facts.board.terrain[hex]) != facts.removed_terrain else 0
-
-
 CARDS: Final[tuple[KingdomCard, ...]] = (
     Geologists("geologists", areas=True),
     Messengers("messengers", areas=True),
     Noblewomen("noblewomen", instead_of_palaces=True),
     Vassals("vassals"),
-    Captains("captains"),
-    Scouts("scouts", removes_terrain=True),
+    ByNeighbours("captains", least=3, most=DIRECTIONS),
+    BesideTerrain("scouts"),
 )

@@ -1,22 +1,29 @@
 """The locations of Marshlands and what two tiles of a kind give (rules.md section 4, "Marshlands")."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from realmwright.board.board import Board
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD
-from realmwright.board.terrain import MOUNTAIN, SWAMP, WATER
+from realmwright.board.terrain import MOUNTAIN, SUITABLE, SWAMP, TERRAINS, WATER
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import STOP, option_id
 from realmwright.rules.ask import LAND, Ask
 from realmwright.rules.choices import Choices
-from realmwright.rules.hexset import HexSet
 from realmwright.rules.ledger import DATA
 from realmwright.rules.pieces import SETTLEMENT, kind_of
-from realmwright.rules.placing import build, finish_action
+from realmwright.rules.placing import end_action
 from realmwright.rules.position import Position, Power
-from realmwright.rules.powers import BuildBeside, MoveBeside, MovePower, active_tiles, is_land, offer_terrain
+from realmwright.rules.powers import (
+    BuildBeside,
+    BuildPower,
+    MoveBeside,
+    MovePower,
+    active_tiles,
+    is_land,
+    offer_terrain,
+)
 from realmwright.rules.status import NEW, READY
 
 TILES_FOR_BONUS: Final = 2
@@ -31,12 +38,8 @@ ON_WATER: Final[i64] = option_id("water")
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class BuildOnWetland(Power):
+class BuildOnWetland(BuildPower):
     """B: on swamp or on water, the terrain chosen first, then adjacent if possible."""
-
-    @property
-    def builds(self) -> bool:
-        return True
 
     def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
@@ -55,16 +58,11 @@ class BuildOnWetland(Power):
             state.set_step(CHOOSE_HEX)
             state.set_data(_WETLAND, SWAMP if action == ON_SWAMP else WATER)
         else:
-            seat = state.seat()
-            state.pop()
-            build(state, seat, action)
-
-    def steps(self) -> tuple[str, ...]:
-        return (self.title(), "build")
+            BuildPower.choose(self, state, action)
 
     def asked(self, state: Position) -> Ask:
         if state.step() == CHOOSE_TERRAIN:
-            return Ask(self.title())
+            return Ask(self.name)
         return Ask("build", hexes=True, terrains=(int(state.data(_WETLAND)),), adjacent=True)
 
 
@@ -76,10 +74,7 @@ class Canoe(BuildOnWetland):
     which it was taken, whoever's turn that is.
     """
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name, chosen=False)
-        self.reacts = True
-        self.ends_turns = True
+    steps: ClassVar = ("canoe", "build")
 
     def available(self, state: Position, seat: i64) -> bool:
         return False
@@ -110,6 +105,8 @@ class Canoe(BuildOnWetland):
 @final
 class CanoeBonus(BuildOnWetland):
     """With two Canoe tiles, B: on swamp or on water, the terrain chosen first, then adjacent if possible."""
+
+    steps: ClassVar = ("canoe-bonus", "build")
 
     def is_on(self, board: Board) -> bool:
         return CANOE.name in board.location_words()
@@ -169,27 +166,15 @@ class Fountain(BuildBeside):
     def allows(self, state: Position, seat: i64, hex: i64) -> bool:
         if state.realms[seat].adjacent[hex] != 1:
             return False
+        if i64(state.play.board.terrain[hex]) == WATER:
+            return False
         for other in range(state.play.seats):
             if other != seat and state.settlements_next_to(other, hex) > 0:
                 return False
         return True
 
-    def list(self, state: Position, seat: i64, hexes: HexSet, choices: Choices) -> None:
-        super().list(state, seat, hexes, choices)
-        if self._on_mountain(state):
-            for at in range(i64(hexes.starts[MOUNTAIN]), i64(hexes.ends[MOUNTAIN])):
-                hex = i64(hexes.items[at])
-                if self.allows(state, seat, hex):
-                    choices.add(hex)
-
-    def some(self, state: Position, seat: i64, hexes: HexSet) -> bool:
-        if super().some(state, seat, hexes):
-            return True
-        if self._on_mountain(state):
-            for at in range(i64(hexes.starts[MOUNTAIN]), i64(hexes.ends[MOUNTAIN])):
-                if self.allows(state, seat, i64(hexes.items[at])):
-                    return True
-        return False
+    def ground(self, state: Position, seat: i64) -> i64:
+        return TERRAINS if self._on_mountain(state) else SUITABLE
 
     def _on_mountain(self, state: Position) -> bool:
         return active_tiles(state, i64(state.ledger[where.TURN]), self) >= TILES_FOR_BONUS
@@ -205,9 +190,7 @@ class Temple(Power):
     With two tiles the first settlement of the mandatory action may ignore adjacency.
     """
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.frees_first = True
+    steps: ClassVar = ("temple",)
 
     def frees_first_build(self, state: Position, seat: i64) -> bool:
         return active_tiles(state, seat, self) >= TILES_FOR_BONUS
@@ -228,26 +211,22 @@ class Temple(Power):
 
     def choose(self, state: Position, action: i64) -> None:
         seat = state.seat()
-        state.pop()
         state.lift(action)
         state.set_seat(seat, where.ASIDE, state.of_seat(seat, where.ASIDE) + 1)
-        finish_action(state, seat)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("temple",)
+        end_action(state)
 
     def asked(self, state: Position) -> Ask:
         return Ask("temple", piece_of=int(state.seat()))
 
 
-CANOE: Final = Canoe("canoe")
+CANOE: Final = Canoe("canoe", chosen=False, reacts=True, ends_turns=True)
 REFUGE: Final = Refuge("refuge")
 
 LOCATIONS: Final[tuple[Power, ...]] = (
     CANOE,
     REFUGE,
     Fountain("fountain"),
-    Temple("temple"),
+    Temple("temple", frees_first=True),
 )
 BONUSES: Final[tuple[Power, ...]] = (
     CanoeBonus("canoe-bonus"),

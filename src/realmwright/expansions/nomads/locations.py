@@ -1,6 +1,6 @@
 """The locations of Nomads (rules.md section 4, "Nomads")."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from realmwright.rules.actions import STOP
 from realmwright.rules.ask import Ask
 from realmwright.rules.choices import Choices
 from realmwright.rules.pieces import WALL, WALL_CODE
-from realmwright.rules.placing import finish_action
+from realmwright.rules.placing import end_action
 from realmwright.rules.position import Position, Power
 from realmwright.rules.powers import BuildBeside, BuildOnTerrain, MoveBeside, is_land, played_terrain
 
@@ -26,9 +26,7 @@ class Quarry(Power):
     Walls belong to nobody and never move; the pool of them is final. The step counts those of this action.
     """
 
-    @property
-    def puts(self) -> int:
-        return WALL
+    steps: ClassVar = ("wall-first", "wall-second")
 
     def available(self, state: Position, seat: i64) -> bool:
         terrain = played_terrain(state)
@@ -56,16 +54,11 @@ class Quarry(Power):
         state.put(action, WALL_CODE)
 
     def pass_over(self, state: Position) -> None:
-        seat = state.seat()
-        state.pop()
-        finish_action(state, seat)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("wall-first", "wall-second")
+        end_action(state)
 
     def asked(self, state: Position) -> Ask:
         step = "wall-first" if state.step() == 0 else "wall-second"
-        return Ask(step, hexes=True, terrains=(int(played_terrain(state)),), places=self.puts)
+        return Ask(step, hexes=True, terrains=(int(played_terrain(state)),), places=WALL)
 
 
 @final
@@ -96,17 +89,9 @@ class Village(BuildBeside):
         return i64(state.realms[seat].adjacent[hex]) >= VILLAGE_NEIGHBOURS
 
 
-@final
-class Garden(BuildOnTerrain):
-    """B: on a flower field, adjacent if possible."""
-
-    def terrain(self, state: Position) -> i64:
-        return FLOWER_FIELD
-
-
 LOCATIONS: Final[tuple[Power, ...]] = (
-    Quarry("quarry"),
+    Quarry("quarry", puts=WALL),
     Caravan("caravan"),
     Village("village"),
-    Garden("garden"),
+    BuildOnTerrain("garden", FLOWER_FIELD),
 )

@@ -1,6 +1,6 @@
 """The tiles of the nomad hexes (rules.md section 4, "Nomad tiles")."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -14,6 +14,7 @@ from realmwright.rules.pieces import CITY_HALL, kind_of
 from realmwright.rules.placing import (
     build,
     claim_lines,
+    end_action,
     finish_action,
     judge_losses,
     judge_step,
@@ -25,6 +26,7 @@ from realmwright.rules.powers import (
     BuildOnTerrain,
     MoveBeside,
     offer_terrain,
+    set_down,
 )
 from realmwright.rules.reserve import send_back
 from realmwright.rules.status import GONE
@@ -41,12 +43,10 @@ class Donation(BuildOnTerrain):
     Water and mountain are allowed for their tiles. The step counts the builds.
     """
 
-    def __init__(self, terrain: int) -> None:
-        super().__init__("donation-" + TERRAIN_NAMES[terrain])
-        self._terrain: Final[i64] = terrain
+    steps: ClassVar = ("donation",)
 
-    def terrain(self, state: Position) -> i64:
-        return self._terrain
+    def __init__(self, terrain: int) -> None:
+        super().__init__("donation-" + TERRAIN_NAMES[terrain], terrain)
 
     def offer(self, state: Position, choices: Choices) -> None:
         seat = state.seat()
@@ -56,9 +56,6 @@ class Donation(BuildOnTerrain):
     def choose(self, state: Position, action: i64) -> None:
         state.set_step(state.step() + 1)
         build(state, state.seat(), action)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("donation",)
 
     def asked(self, state: Position) -> Ask:
         left = DONATED - int(state.step())
@@ -78,6 +75,8 @@ class Resettlement(MoveBeside):
     The steps may be split among the pieces in any order; the player may stop after the first.
     """
 
+    steps: ClassVar = ("step-first", "step-piece", "step-target")
+
     def offer(self, state: Position, choices: Choices) -> None:
         MoveBeside.offer(self, state, choices)
         if state.step() == CHOOSE_PIECE and state.data(_STEPS) > 0:
@@ -95,8 +94,7 @@ class Resettlement(MoveBeside):
         """The piece in hand enters a hex."""
         seat = state.seat()
         source = state.data(where.SOURCE)
-        state.lift(source)
-        state.put(hex, state.data(PIECE_IN_HAND))
+        set_down(state, hex)
         state.set_data(where.SOURCE, 0)
         state.set_data(PIECE_IN_HAND, 0)
         state.set_data(_STEPS, state.data(_STEPS) + 1)
@@ -109,14 +107,9 @@ class Resettlement(MoveBeside):
         judge_step(state, seat, hex, False)
 
     def pass_over(self, state: Position) -> None:
-        seat = state.seat()
         if state.step() == CHOOSE_PIECE:
-            _claim_for_moved(state, seat)
-        state.pop()
-        finish_action(state, seat)
-
-    def steps(self) -> tuple[str, ...]:
-        return ("step-first", "step-piece", "step-target")
+            _claim_for_moved(state, state.seat())
+        end_action(state)
 
     def asked(self, state: Position) -> Ask:
         done = state.data(_STEPS)
@@ -159,10 +152,6 @@ def _claim_for_moved(state: Position, seat: i64) -> None:
 class Outpost(Power):
     """Waives "adjacent if possible" for one choice of another action; see `State.can_waive`."""
 
-    def __init__(self) -> None:
-        super().__init__("outpost")
-        self.waives = True
-
     def available(self, state: Position, seat: i64) -> bool:
         return False
 
@@ -176,6 +165,8 @@ class Sword(Power):
 
     The step counts the players dealt with; those with nothing to remove are passed over.
     """
+
+    steps: ClassVar = ("sword",)
 
     def available(self, state: Position, seat: i64) -> bool:
         return any(other != seat and has_removable(state, other) for other in range(state.play.seats))
@@ -207,9 +198,6 @@ class Sword(Power):
     def _next_seat(self, state: Position) -> i64:
         return (state.seat() + 1 + state.step()) % state.play.seats
 
-    def steps(self) -> tuple[str, ...]:
-        return ("sword",)
-
     def asked(self, state: Position) -> Ask:
         return Ask("sword", piece_of=int(self._next_seat(state)))
 
@@ -238,7 +226,7 @@ class Treasure(Power):
 
 
 _RESETTLEMENT: Final = Resettlement("resettlement")
-_OUTPOST: Final = Outpost()
+_OUTPOST: Final = Outpost("outpost", waives=True)
 _SWORD: Final = Sword("sword")
 _TREASURE: Final = Treasure("treasure", chosen=False)
 

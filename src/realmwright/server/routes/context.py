@@ -9,7 +9,7 @@ from litestar.response import Response
 
 from realmwright.server.hall import Hall
 from realmwright.server.identity import Identity, cookie_of
-from realmwright.server.visitor import Visitor
+from realmwright.server.visitor import Visitor, address_of, by_https
 from realmwright.server.wire import Problem
 
 Asking: TypeAlias = Request[Any, Any, State]
@@ -30,8 +30,7 @@ def holder_of(connection: "Asking | Socket") -> str | None:
 
 def visitor_of(connection: "Asking | Socket") -> Visitor:
     """Who asks, and from where."""
-    client = connection.client
-    return Visitor(holder_of(connection), client.host if client else "")
+    return Visitor(holder_of(connection), address_of(connection.scope))
 
 
 def _problem(description: str) -> ResponseSpec:
@@ -45,6 +44,7 @@ PROBLEMS: Final = {
     404: _problem("There is no such thing."),
     409: _problem("Not now: the game has gone on, or somebody else must decide."),
     413: _problem("The request is too big."),
+    415: _problem("The body is not told to be JSON."),
     429: _problem("Too many requests."),
     431: _problem("The headers are too big."),
     503: _problem("The database is busy."),
@@ -63,7 +63,7 @@ class Browser:
             holder = identity.holder(value)
             assert holder is not None
         self.holder = holder
-        self._cookie = identity.cookie(value, secure=request.url.scheme == "https")
+        self._cookie = identity.cookie(value, secure=by_https(request.scope))
 
     def answer(self, content: Any) -> Response[Any]:
         """An answer that sets the cookie, or lets it live longer."""

@@ -11,7 +11,7 @@ from litestar.response import Response
 from realmwright import COMPILED, __version__
 from realmwright.players.registry import player_names
 from realmwright.server import setups, wire
-from realmwright.server.errors import Unknown
+from realmwright.server.errors import Busy, Unknown
 from realmwright.server.routes.context import PROBLEMS, Asking, hall_of
 from realmwright.server.routes.front import send
 from realmwright.server.texts import texts
@@ -29,8 +29,24 @@ async def health(request: Asking) -> wire.Health:
     """That the server is well; asks the database too."""
     hall = hall_of(request)
     await hall.stored(hall.store.check)
-    sockets = sum(len(table.audience.subscribers) for table in hall.tables.values())
-    return wire.Health("ok", __version__, COMPILED, len(hall.tables), sockets)
+    return wire.Health("ok", __version__, COMPILED, len(hall.tables), hall.sockets)
+
+
+_NOT_READY = ResponseSpec(data_container=wire.Ready, description="Not now.", generate_examples=False)
+
+
+@get("/ready", operation_id="ready", responses={**PROBLEMS, 503: _NOT_READY})
+async def ready(request: Asking) -> Response[wire.Ready]:
+    """Whether a proxy should send anybody here: not while the server ends, nor without its database."""
+    hall = hall_of(request)
+    try:
+        current = await hall.stored(hall.store.current)
+    except Busy:
+        answer = wire.Ready(leaving=hall.leaving, database=False, schema=False)
+    else:
+        answer = wire.Ready(leaving=hall.leaving, database=True, schema=current)
+    well = answer.database and answer.schema and not answer.leaving
+    return Response(answer, status_code=200 if well else 503)
 
 
 @get("/api/catalogue", operation_id="catalogue", responses=PROBLEMS)
@@ -57,4 +73,4 @@ async def catalogue_of_texts(request: Asking, file: TextsFile) -> Response[bytes
     return send(request, found)
 
 
-HANDLERS = [health, catalogue, draw_setup, catalogue_of_texts]
+HANDLERS = [health, ready, catalogue, draw_setup, catalogue_of_texts]

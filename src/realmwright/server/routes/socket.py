@@ -20,7 +20,6 @@ from realmwright.server.table import Table
 POLICY: Final = 1008
 MALFORMED: Final = 1003
 TOO_BIG: Final = 1009
-AGAIN: Final = 1013
 # Frames a second that a client may send.
 _PACE: Final = 10
 
@@ -54,7 +53,7 @@ async def _serve(socket: Socket, table: Table, subscriber: Subscriber) -> None:
     for task in open:
         task.cancel()
     await asyncio.gather(*open, return_exceptions=True)
-    code, reason = AGAIN, "ask again from the last event"
+    code, reason = subscriber.ending
     for task in done:
         with contextlib.suppress(WebSocketDisconnect, OSError):
             code, reason = task.result() or (code, reason)
@@ -66,7 +65,7 @@ async def _send(socket: Socket, subscriber: Subscriber) -> tuple[int, str] | Non
     while True:
         frame = await subscriber.next()
         if frame is None:
-            return None
+            return subscriber.ending
         await socket.send_data(frame.decode(), mode="text")
 
 

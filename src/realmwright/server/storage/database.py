@@ -6,16 +6,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from realmwright.paths import data_folder
+from realmwright.server.storage import schema
 
 # Marks a connection whose transactions only read.
 READ: Final = "realmwright_read"
+# To PostgreSQL: a dead machine at the other end is found out within a quarter of a minute.
+_KEPT_ALIVE: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 4,
+    "tcp_user_timeout": 13_000,
+    "options": "-c lock_timeout=5000",
+    "application_name": "realmwright",
+}
 # Seconds that a writer waits for another one's lock.
 _WAIT: Final = 5.0
 
@@ -36,22 +44,21 @@ def open_database(url: str) -> Engine:
     except (ArgumentError, ValueError) as error:
         raise DatabaseError(f"{url!r} is no database URL; such as sqlite:////path/games.db is one") from error
     try:
-        if parsed.get_backend_name() == "sqlite":
-            engine = _open_sqlite(parsed.database, url)
-        else:
-            engine = create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
-    except (ImportError, NoSuchModuleError) as error:
-        raise DatabaseError(f"no driver for {parsed.drivername} is installed: {error}") from error
-    except ArgumentError as error:
+        engine = _open_sqlite(parsed) if parsed.get_backend_name() == "sqlite" else _open_postgresql(parsed)
+    except (ArgumentError, NoSuchModuleError) as error:
         raise DatabaseError(f"the database URL {parsed.render_as_string()} does not hold: {error}") from error
     try:
-        migrate(engine)
+        with reading(engine) as connection:
+            current = schema.is_current(connection)
+        if not current:
+            with writing(engine) as connection:
+                schema.migrate(connection)
     except DBAPIError as error:
         engine.dispose()
         raise DatabaseError(
             f"the database {parsed.render_as_string()} cannot be used: {error.orig}"
         ) from error
-    except CommandError as error:
+    except schema.Unknown as error:
         engine.dispose()
         raise DatabaseError(
             f"the database {parsed.render_as_string()} is of another, newer version: update Realmwright"
@@ -59,7 +66,41 @@ def open_database(url: str) -> Engine:
     return engine
 
 
-def _open_sqlite(path: str | None, url: str) -> Engine:
+def _open_postgresql(url: URL) -> Engine:
+    shown = url.render_as_string()
+    if url.get_backend_name() not in ("postgresql", "postgres"):
+        raise DatabaseError(f"games are kept in SQLite or PostgreSQL, not in {shown}")
+    if "+" in url.drivername and url.get_driver_name() != "psycopg":
+        raise DatabaseError(f"PostgreSQL is spoken to by psycopg: postgresql://… in place of {shown}")
+    try:
+        return create_engine(
+            url.set(drivername="postgresql+psycopg"),
+            connect_args=_kept_alive(url),
+            # Connections of before the database's restart are found out and replaced.
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
+    except ImportError as error:
+        raise DatabaseError(
+            "PostgreSQL needs a driver that is not installed: pip install 'realmwright[postgresql]'"
+        ) from error
+
+
+def psycopg_arguments(engine: Engine) -> dict[str, Any]:
+    """By which psycopg connects to the database of an engine."""
+    _, arguments = engine.dialect.create_connect_args(engine.url)
+    return {**arguments, **_kept_alive(engine.url)}
+
+
+def _kept_alive(url: URL) -> dict[str, Any]:
+    """What the URL leaves open of how connections are watched."""
+    return {name: value for name, value in _KEPT_ALIVE.items() if name not in url.query}
+
+
+def _open_sqlite(url: URL) -> Engine:
+    if url.get_driver_name() != "pysqlite":
+        raise DatabaseError(f"SQLite is read by Python's own module: sqlite://… in place of {url}")
+    path = url.database
     # Without `isolation_level=None` the driver begins transactions itself, and only at the first write:
     # two that read first and then write would both go on from what they read, and one update be lost.
     # Parameters are hidden from errors, and so from logs: cards in hand are among them.
@@ -119,17 +160,3 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes: on SQLite it holds the write lock from its beginning."""
     with engine.begin() as connection:
         yield connection
-
-
-def alembic_config(connection: Connection) -> Config:
-    """The configuration of the migrations in this package."""
-    config = Config()
-    config.set_main_option("script_location", "realmwright.server:migrations")
-    config.attributes["connection"] = connection
-    return config
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the schema up to date."""
-    with writing(engine) as connection:
-        command.upgrade(alembic_config(connection), "head")

@@ -7,17 +7,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, insert, select, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import DatabaseError, reading, writing
+from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 
 _KEY: Final = "signing-key"
+# Changes whenever other games are put into the database.
+EDITION: Final = "edition"
 _KEY_FORM: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -61,6 +64,27 @@ class Listed:
     changed: int
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A stored game, by its age alone: when it was last changed."""
+
+    id: str
+    changed: int
+    over: bool
+
+
+@dataclass(frozen=True)
+class News:
+    """What another process may have changed: the edition of the database, and the newest events of games."""
+
+    edition: str | None
+    newest: Sequence[tuple[str, int]]
+
+
+class _FollowedAlready(Exception):
+    """Another game follows already."""
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -81,13 +105,24 @@ class Store:
         with reading(self.engine) as connection:
             connection.execute(select(settings.c.name).limit(1))
 
+    def current(self) -> bool:
+        """Whether the tables are those of this version. Raises as `check`."""
+        with reading(self.engine) as connection:
+            return is_current(connection)
+
     def signing_key(self) -> bytes:
         """The key that signs cookies; made at first use. Raises DatabaseError for one that is damaged."""
-        with writing(self.engine) as connection:
-            found = connection.scalar(select(settings.c.value).where(settings.c.name == _KEY))
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(insert(settings).values(name=_KEY, value=found))
+        key = select(settings.c.value).where(settings.c.name == _KEY)
+        try:
+            with writing(self.engine) as connection:
+                found = connection.scalar(key)
+                if found is None:
+                    found = secrets.token_hex(32)
+                    connection.execute(insert(settings).values(name=_KEY, value=found))
+        except IntegrityError:
+            # Another process has made one at the same time.
+            with reading(self.engine) as connection:
+                found = connection.scalar(key)
         if not _KEY_FORM.fullmatch(str(found)):
             raise DatabaseError(f"the key that signs cookies is damaged: {_KEY} has 64 hexadecimal digits")
         return bytes.fromhex(str(found))
@@ -105,18 +140,24 @@ class Store:
         """
         try:
             with writing(self.engine) as connection:
+                # Events before their game, as everywhere: writers that lock in one order wait for each other
+                # in no ring.
+                _write_events(connection, id, [event], now())
                 first = connection.execute(
                     update(games)
                     .where(games.c.id == id, games.c.next.is_(None))
                     .values(next=begun.info.id, changed=now())
                 )
                 if first.rowcount != 1:
-                    return str(connection.scalar(select(games.c.next).where(games.c.id == id)))
-                _write_events(connection, id, [event], now())
+                    raise _FollowedAlready
                 _write_game(connection, begun)
                 return begun.info.id
-        except IntegrityError as error:
-            raise Stale(id) from error
+        except (_FollowedAlready, IntegrityError) as error:
+            with reading(self.engine) as connection:
+                next = connection.scalar(select(games.c.next).where(games.c.id == id))
+            if next is None:
+                raise Stale(id) from error
+            return str(next)
 
     def append(
         self, id: str, log: Sequence[Event], progress: Progress, texts: Iterable[tuple[int, str]] = ()
@@ -206,6 +247,20 @@ class Store:
         with reading(self.engine) as connection:
             return _read_events(connection, id, number)
 
+    def news(self, ids: Sequence[str]) -> News:
+        """What is stored of games, for a process that has them in memory."""
+        newest = (
+            select(events.c.number)
+            .where(events.c.game == games.c.id)
+            .order_by(events.c.number.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        with reading(self.engine) as connection:
+            edition = connection.scalar(select(settings.c.value).where(settings.c.name == EDITION))
+            rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids))) if ids else ()
+            return News(edition, [(row[0], row[1] or 0) for row in rows])
+
     def last_position(self, id: str, number: int) -> tuple[int, str] | None:
         """The last stored position of a game not after event `number`, with the event it belongs to."""
         query = (
@@ -220,12 +275,13 @@ class Store:
 
     def games_of(self, holder: str, limit: int) -> list[Listed]:
         """The games that a browser sits in or has made, the last changed first; but for unreadable ones."""
-        own = select(seats.c.game).where(seats.c.holder == holder)
+        # Each half has an index; for both in one condition all games would be looked through.
+        own = union(
+            select(seats.c.game).where(seats.c.holder == holder),
+            select(games.c.id).where(games.c.maker == holder),
+        )
         query = (
-            select(games)
-            .where(games.c.id.in_(own) | (games.c.maker == holder))
-            .order_by(games.c.changed.desc(), games.c.id)
-            .limit(limit)
+            select(games).where(games.c.id.in_(own)).order_by(games.c.changed.desc(), games.c.id).limit(limit)
         )
         with reading(self.engine) as connection:
             rows = connection.execute(query).all()
@@ -235,10 +291,32 @@ class Store:
             try:
                 info = _info(row, sitting.get(row.id, []))
             except Unreadable as error:
-                warn_once(str(error))
+                warn_once("a game cannot be listed", game=row.id, reason=str(error))
             else:
                 found.append(Listed(info, Progress(row.round, row.decides, row.over), row.changed))
         return found
+
+    def last_played_before(self, at: int, *, over: bool | None = None) -> list[Kept]:
+        """The games that were last changed before a time, the oldest first; finished or not, or both."""
+        query = select(games.c.id, games.c.changed, games.c.over).where(games.c.changed < at)
+        if over is not None:
+            query = query.where(games.c.over.is_(over))
+        with reading(self.engine) as connection:
+            return [Kept(*row) for row in connection.execute(query.order_by(games.c.changed, games.c.id))]
+
+    def delete(self, ids: Sequence[str]) -> int:
+        """Delete games with all that belongs to them; how many there were.
+
+        A game that one of them followed may be played again.
+        """
+        with writing(self.engine) as connection:
+            connection.execute(update(games).where(games.c.next.in_(ids)).values(next=None))
+            return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
+
+    def existing(self, ids: Sequence[str]) -> set[str]:
+        """Those of some games that are stored."""
+        with reading(self.engine) as connection:
+            return set(connection.scalars(select(games.c.id).where(games.c.id.in_(ids))))
 
 
 def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:

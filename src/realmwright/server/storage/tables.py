@@ -4,7 +4,12 @@ Actions lie in the words of records, never as numbers, so that a later table of 
 Times are milliseconds since 1970.
 """
 
+from typing import Final
+
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+# On PostgreSQL each new event is told here as "game number", by a trigger of the migrations.
+CHANNEL: Final = "realmwright"
 
 metadata = MetaData(
     naming_convention={
@@ -40,6 +45,8 @@ games = Table(
     Column("decides", Integer),
     Column("over", Boolean, nullable=False),
     Index(None, "changed"),
+    Index(None, "maker"),
+    Index(None, "next"),
 )
 
 seats = Table(

@@ -1,0 +1,51 @@
+"""What a table needs of the hall it stands in."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from realmwright.server.bots import BotPool
+from realmwright.server.fair import FairQueue
+from realmwright.server.storage.store import Store
+from realmwright.telling.course import Course
+from realmwright.telling.info import Event, GameInfo
+
+_T = TypeVar("_T")
+
+
+class Room(Protocol):
+    """All that is shared by the games of a server."""
+
+    @property
+    def store(self) -> Store:
+        """The games in the database."""
+
+    @property
+    def bots(self) -> BotPool:
+        """The processes of computer players."""
+
+    @property
+    def bot_delay(self) -> float:
+        """Seconds that a computer player takes for a choice at least."""
+
+    @property
+    def sockets_a_seat(self) -> int:
+        """Sockets that one browser may have at one game; 0 for no limit."""
+
+    @property
+    def replays(self) -> FairQueue:
+        """Where whoever wants games replayed beside the running ones waits."""
+
+    async def stored(self, call: Callable[[], _T]) -> _T:
+        """Do something with the store in its thread."""
+
+    async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
+        """A game from the store. Raises Unknown."""
+
+    async def load(self, id: str) -> Course:
+        """The same, replayed."""
+
+    async def lease(self, id: str) -> bool:
+        """Whether this process, and no other, lets the computer players of a game choose from now on."""
+
+    async def give_back(self, id: str) -> None:
+        """Let other processes do so; no more than that if none was taken."""

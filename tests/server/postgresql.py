@@ -1,0 +1,106 @@
+"""A PostgreSQL of the tests' own: a scratch folder, a socket in it and no other address."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+MISSING = "tests on PostgreSQL (no initdb and pg_ctl, or no user `postgres` for root; on Debian: postgresql)"
+# As root it is refused: then Debian's own user for it runs it.
+_USER = "postgres"
+
+
+def programs() -> Path | None:
+    """The folder of initdb and pg_ctl, the newest there is; None where nothing can run them."""
+    if os.name != "posix":
+        return None
+    if os.geteuid() == 0:
+        with suppress(KeyError):
+            pwd.getpwnam(_USER)
+            return _newest()
+        return None
+    return _newest()
+
+
+def _newest() -> Path | None:
+    on_path = shutil.which("initdb")
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[4]))
+    found = [*([Path(on_path)] if on_path else []), *debian]
+    return found[-1].resolve().parent if found else None
+
+
+class Cluster:
+    """A server with databases of its own."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self._programs = programs
+        self._folder = folder
+        self._numbers = count()
+        self._as: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            user = pwd.getpwnam(_USER)
+            os.chown(folder, user.pw_uid, user.pw_gid)
+            self._as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+        self._run(
+            "initdb",
+            "--auth=trust",
+            f"--username={_USER}",
+            "--no-sync",
+            "--encoding=UTF8",
+            "--locale=C.UTF-8",
+        )
+
+    def url(self, schema: str) -> str:
+        """The URL of what lies in a schema."""
+        return f"postgresql://{_USER}@/postgres?host={self._folder}&options=-csearch_path%3D{schema}"
+
+    def new_database(self) -> str:
+        """The URL of an empty place: a schema, since a database takes twenty times as long to make."""
+        schema = f"games{next(self._numbers)}"
+        with psycopg.connect(host=str(self._folder), user=_USER, dbname="postgres") as connection:
+            connection.execute(f"CREATE SCHEMA {schema}")
+        return self.url(schema)
+
+    def start(self) -> None:
+        """Start it; returns when it answers."""
+        # What is lost when the machine itself fails is no matter here.
+        options = f"-k {self._folder} -c listen_addresses= -c fsync=off -c max_connections=200"
+        self._run("pg_ctl", "start", "--wait", "--silent", "-o", options, "-l", str(self._folder / "log"))
+
+    def stop(self) -> None:
+        """End it as if it had failed: nobody is told, nothing is put in order."""
+        self._run("pg_ctl", "stop", "--mode=immediate", "--silent")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [self._programs / program, *arguments],
+            env={**os.environ, "PGDATA": str(self._folder / "data")},
+            cwd=self._folder,
+            stdout=subprocess.DEVNULL,
+            check=True,
+            **self._as,
+        )
+
+
+@contextmanager
+def cluster(programs: Path) -> Iterator[Cluster]:
+    """A server that runs meanwhile."""
+    # Not below a test's folder: the path of a socket has some hundred letters at most.
+    folder = Path(tempfile.mkdtemp(prefix="realmwright-"))
+    try:
+        made = Cluster(programs, folder)
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
