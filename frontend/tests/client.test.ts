@@ -31,8 +31,9 @@ class FakeSocket {
   }
 }
 
-const listener = { snapshot: vi.fn(), event: vi.fn(), connected: vi.fn(), presence: vi.fn(), gone: vi.fn() } satisfies GameListener;
+const listener = { snapshot: vi.fn(), event: vi.fn(), connection: vi.fn(), presence: vi.fn(), gone: vi.fn() } satisfies GameListener;
 const event = (n: number) => ({ n, kind: 'action', view: firstSnapshot.view, logFrom: 0, log: [] });
+const presence = { kind: 'presence', connected: [true, true] };
 const snapshot = (n: number) => ({ ...firstSnapshot, kind: 'snapshot', n });
 let game: ServerGame;
 
@@ -73,7 +74,7 @@ describe('a game on the server', () => {
   it('connects again from its last number, ever more slowly', () => {
     FakeSocket.all[0]!.say(snapshot(7));
     FakeSocket.all[0]!.drop();
-    expect(listener.connected).toHaveBeenLastCalledWith(false);
+    expect(listener.connection).toHaveBeenLastCalledWith('down');
     vi.advanceTimersByTime(700);
     expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
     FakeSocket.all[1]!.drop();
@@ -82,7 +83,34 @@ describe('a game on the server', () => {
     vi.advanceTimersByTime(700);
     expect(FakeSocket.all).toHaveLength(3);
     FakeSocket.all[2]!.onopen?.();
-    expect(listener.connected).toHaveBeenLastCalledWith(true);
+    expect(listener.connection).toHaveBeenLastCalledWith('up');
+  });
+
+  it('comes back quietly to a server that begins anew, and says so only if that takes long', () => {
+    FakeSocket.all[0]!.say(snapshot(7));
+    FakeSocket.all[0]!.drop(1012);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
+    FakeSocket.all[1]!.drop();
+    expect(listener.connection).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2000);
+    expect(listener.connection.mock.calls).toEqual([['back-soon']]);
+    FakeSocket.all.at(-1)!.onopen?.();
+    FakeSocket.all.at(-1)!.say(presence);
+    expect(listener.connection).toHaveBeenLastCalledWith('up');
+    FakeSocket.all.at(-1)!.drop();
+    expect(listener.connection).toHaveBeenLastCalledWith('down');
+  });
+
+  it('is not back for ever', () => {
+    FakeSocket.all[0]!.drop(1012);
+    for (let second = 0; second < 70; second++) {
+      vi.advanceTimersByTime(1000);
+      if (FakeSocket.all.at(-1)!.readyState === FakeSocket.OPEN) FakeSocket.all.at(-1)!.drop();
+    }
+    expect(listener.connection.mock.calls).toEqual(expect.arrayContaining([['back-soon'], ['down']]));
+    // While it is expected, it is looked for often.
+    expect(FakeSocket.all.length).toBeGreaterThan(25);
   });
 
   it('gives up on a game that is not there', () => {
@@ -113,9 +141,54 @@ describe('requests', () => {
 
   it('say so when the server is not there or speaks nonsense', async () => {
     vi.stubGlobal('fetch', vi.fn(async () => { throw new TypeError('down'); }));
-    await expect(game.undo(1)).rejects.toMatchObject({ error: { key: 'error.unreachable' } });
+    const unreachable = { status: 0, error: { key: 'error.unreachable' } };
+    await Promise.all([expect(game.undo(1)).rejects.toMatchObject(unreachable), vi.advanceTimersByTimeAsync(40_000)]);
     vi.stubGlobal('fetch', vi.fn(async () => new Response('<html>', { status: 502 })));
+    await Promise.all([expect(game.hand(1)).rejects.toMatchObject(unreachable), vi.advanceTimersByTimeAsync(40_000)]);
+    vi.stubGlobal('fetch', vi.fn(async () => new Response('<html>', { status: 500 })));
     await expect(game.undo(1)).rejects.toBeInstanceOf(RequestFailed);
+  });
+
+  /** Nobody answers so many times, then the server does. */
+  const back = (after: number): ReturnType<typeof vi.fn> => {
+    const fetching = vi.fn(async () => {
+      if (fetching.mock.calls.length <= after) throw new TypeError('down');
+      return new Response('{}', { status: 200 });
+    });
+    vi.stubGlobal('fetch', fetching);
+    return fetching;
+  };
+
+  it('that only ask are sent again while the server begins anew', async () => {
+    const fetching = back(3);
+    await Promise.all([expect(game.hand(0)).resolves.toEqual({}), vi.advanceTimersByTimeAsync(10_000)]);
+    expect(fetching).toHaveBeenCalledTimes(4);
+  });
+
+  it('that make a choice are sent again once the game has not gone on', async () => {
+    const fetching = back(1);
+    FakeSocket.all[0]!.say(snapshot(7));
+    FakeSocket.all[0]!.say(presence);
+    FakeSocket.all[0]!.drop(1012);
+    const chosen = game.act(7, 5);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(fetching).toHaveBeenCalledTimes(1);
+    FakeSocket.all.at(-1)!.say(presence);
+    await chosen;
+    expect(fetching).toHaveBeenCalledTimes(2);
+  });
+
+  it('that make a choice are not sent again when it was made, though nobody said so', async () => {
+    const fetching = back(1);
+    FakeSocket.all[0]!.say(snapshot(7));
+    FakeSocket.all[0]!.say(presence);
+    FakeSocket.all[0]!.drop(1012);
+    const chosen = game.act(7, 5);
+    await vi.advanceTimersByTimeAsync(5_000);
+    FakeSocket.all.at(-1)!.say(event(8));
+    FakeSocket.all.at(-1)!.say(presence);
+    await chosen;
+    expect(fetching).toHaveBeenCalledTimes(1);
   });
 
   it('take a preview that came too late for none', async () => {

@@ -3,6 +3,7 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import GameHeader from '../src/game/GameHeader.svelte';
+import { GoldLights } from '../src/game/gold.svelte';
 import { help } from '../src/game/help.svelte';
 import HelpBox from '../src/game/HelpBox.svelte';
 import HexTip from '../src/game/HexTip.svelte';
@@ -19,6 +20,8 @@ vi.hoisted(() => {
 setTexts(texts);
 const { view } = allPieces;
 
+const gold = () => new GoldLights(async (n) => ({ n, seats: [] }), () => 1);
+
 let apps: Record<string, unknown>[] = [];
 afterEach(async () => {
   await Promise.all(apps.map((app) => unmount(app)));
@@ -34,9 +37,9 @@ const box = (): string => document.querySelector('.help')?.textContent?.replace(
 const all = (query: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(query)];
 
 describe.each<[string, () => void]>([
-  ['players', () => show(Players, { view })],
-  ['what earns gold', () => show(ScoringCards, { view })],
-  ['the header', () => show(GameHeader, { view, connected: true, homeUrl: '/', onhelp: () => {}, children: (() => {}) as never })],
+  ['players', () => show(Players, { view, gold: gold() })],
+  ['what earns gold', () => show(ScoringCards, { view, gold: gold(), onkept: () => {} })],
+  ['the header', () => show(GameHeader, { view, connection: 'up' as const, homeUrl: '/', onhelp: () => {}, children: (() => {}) as never })],
 ])('%s', (_, mounted) => {
   it('tell what each thing is at a click', () => {
     show(HelpBox, {});

@@ -117,7 +117,7 @@ describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
     view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', analysis: null, problem: null, looked: null, analysing: false,
-    onanalyse: nothing, onlookback: nothing, onagain: nothing, onclose: nothing,
+    onanalyse: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onclose: nothing,
   };
 
   it('offers another game', () => {

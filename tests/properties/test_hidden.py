@@ -29,6 +29,7 @@ def same_choices(view: View, other: View, actions: list[int]) -> None:
     """What the owner of two equal views may do, and why not."""
     assert view.legal_actions() == other.legal_actions()
     assert view.gold() == other.gold()
+    assert view.origins() == other.origins()
     legal = set(view.legal_actions())
     for action in actions:
         reasons = explain(view, action)

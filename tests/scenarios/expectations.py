@@ -104,7 +104,10 @@ def _check_refused(state: State, match: re.Match[str], value: str) -> None:
 
 
 def _check_gold(state: State, match: re.Match[str], value: str) -> None:
-    row = state.gold()[int(match.group(1)) - 1]
+    seat = int(match.group(1)) - 1
+    row = state.gold()[seat]
+    shown = [sum(origin.gold for origin in found) for found in state.view(None).origins()[seat]]
+    assert shown == row, f"on the hexes: {_differ(shown, row)}"
     found = {**dict(zip(state.columns(), row, strict=True)), "total": sum(row)}
     words = _words(value)
     if len(words) % 2:

@@ -178,6 +178,7 @@ def away(server: Running) -> pytest.MonkeyPatch:
         raise Busy("the database is busy: server closed the connection")
 
     patch.setattr(server.hall, "stored", stored)
+    patch.setattr(server.hall._commits, "_blocking", stored)
     patch.setattr(server.hall._bus, "_blocking", stored)
     patch.setattr(server.hall._bus._look, "_blocking", stored)  # type: ignore[attr-defined]
     return patch

@@ -102,8 +102,8 @@ def aim(case: Case[Any], chance: random.Random, target: Target) -> None:
 def operations() -> list[str]:
     return [
         "health", "catalogue", "drawSetup", "texts", "ownGames", "newGame", "openRecord", "join", "game",
-        "past", "act", "undo", "answerUndo", "preview", "explain", "hand", "hint", "analysis", "record",
-        "again", "invite",
+        "past", "origins", "act", "undo", "answerUndo", "preview", "explain", "hand", "hint", "analysis",
+        "record", "again", "invite",
     ]  # fmt: skip
 
 

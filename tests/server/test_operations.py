@@ -24,7 +24,7 @@ from realmwright.server.run import address, bind
 from realmwright.server.storage.database import reading
 from realmwright.server.subscriber import RESTARTS
 from server.harness import Browser, Running, Stream, eventually, legal, logged, running
-from server.test_kill import children, gone
+from server.under_load import children, gone
 
 PATIENCE = 120.0
 

@@ -30,7 +30,7 @@ from realmwright.server.hall import first_events
 from realmwright.server.storage import database, schema
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.store import Begun, Progress, Stale, Store, TokenSpent
+from realmwright.server.storage.store import Advance, Begun, Progress, Stale, Store, TokenSpent
 from realmwright.server.storage.tables import metadata
 from realmwright.telling import positions
 from realmwright.telling.course import BrokenLog, Course
@@ -216,11 +216,11 @@ def test_one_of_two_writers_is_refused(store: Store) -> None:
     known = store.load("game")
     assert known is not None
     number = known[1][-1].number + 1
-    store.append("game", [Event(number, "action", 0, hex_id("a1"))], PROGRESS)
+    store.append([Advance("game", [Event(number, "action", 0, hex_id("a1"))], PROGRESS)])
     with pytest.raises(Stale):
-        store.append("game", [Event(number, "action", 0, hex_id("b1"))], PROGRESS)
+        store.append([Advance("game", [Event(number, "action", 0, hex_id("b1"))], PROGRESS)])
     with pytest.raises(Stale):
-        store.append("game", [Event(number + 1, "ask", 0), Event(number, "undo", 0)], PROGRESS)
+        store.append([Advance("game", [Event(number + 1, "ask", 0), Event(number, "undo", 0)], PROGRESS)])
     with pytest.raises(Stale):
         store.claim("game", 1, "i1", "other", "Ben", Event(number, "seat", 1))
     assert [event.action for event in store.events_after("game", number - 1)] == [hex_id("a1")]
@@ -265,7 +265,7 @@ def test_words_not_numbers_are_stored(store: Store) -> None:
     number = len(store.events_after("game", 0)) + 1
     chosen = [hex_id("c4"), option_id("tavern"), card_action("swamp+grass"), END_TURN]
     log = [Event(number + place, "action", 1, action) for place, action in enumerate(chosen)]
-    store.append("game", [*log, Event(number + 4, "again", text="other")], PROGRESS)
+    store.append([Advance("game", [*log, Event(number + 4, "again", text="other")], PROGRESS)])
     assert store.events_after("game", number - 1) == [*log, Event(number + 4, "again", text="other")]
     with store.engine.connect() as connection:
         stored = connection.execute(

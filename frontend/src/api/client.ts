@@ -1,13 +1,22 @@
 /*
  * A game on the server. The socket brings a snapshot and then numbered events; when it breaks it is opened again
- * from the last number, at growing intervals, so nothing is lost and nothing comes twice.
+ * from the last number, at growing intervals, so nothing is lost and nothing comes twice. A server that begins
+ * anew says so: the page comes back by itself, and a choice that nobody answered is made once all the same.
  */
-import { get, post, RequestFailed, url } from './http';
+import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { GameListener, GameSource } from './source';
-import type { Analysis, Created, Frame, Hand, Hint, Invite, Message, Preview, Snapshot, SyncRequest } from './types';
+import type { Analysis, Created, Frame, Hand, Hint, Invite, Message, Origins, Preview, Snapshot, SyncRequest } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+/** The server begins anew: so long the page comes back quietly, and the first so long nothing is shown of it. */
+const RESTARTS = 1012;
+const BACK_SOON = 60_000;
+const UNSEEN = 2_500;
+const LONGEST_WAIT_THEN = 2_000;
+/** A choice without an answer waits so long for the game; and so long for its event where the socket stayed up. */
+const PATIENCE = 30_000;
+const EVENT_DUE = 1_000;
 /** The server knows no such game: trying again is no use. */
 const UNKNOWN_GAME = 4404;
 
@@ -18,6 +27,12 @@ export class ServerGame implements GameSource {
   private timer = 0;
   private wait = FIRST_WAIT;
   private last: number | null = null;
+  /** Until when the server is expected back that said that it begins anew. */
+  private backBy = 0;
+  private shown = 0;
+  /** Called when the socket has brought all that is new. */
+  private inStep: (() => void)[] = [];
+  private isInStep = false;
 
   constructor(readonly id: string) {
     this.recordUrl = url('/api/games/{game}/record', { game: id });
@@ -33,6 +48,7 @@ export class ServerGame implements GameSource {
     this.listener = null;
     window.removeEventListener('online', this.reconnect);
     clearTimeout(this.timer);
+    clearTimeout(this.shown);
     this.socket?.close(1000);
   }
 
@@ -41,19 +57,32 @@ export class ServerGame implements GameSource {
     const game = url('/api/games/{game}', { game: this.id });
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${game}/events${after}`);
     this.socket = socket;
-    socket.onopen = () => this.listener?.connected(true);
+    socket.onopen = () => {
+      clearTimeout(this.shown);
+      this.listener?.connection('up');
+    };
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Frame);
     socket.onclose = ({ code }) => {
       if (this.socket !== socket || !this.listener) return;
+      this.isInStep = false;
       if (code === UNKNOWN_GAME) this.listener.gone();
+      else if (code === RESTARTS) this.comeBack();
       else this.later();
     };
   }
 
+  /** The server begins anew: nothing is wrong. Everybody comes back, not all at once. */
+  private comeBack(): void {
+    this.backBy = Date.now() + BACK_SOON;
+    this.shown = window.setTimeout(() => this.listener?.connection('back-soon'), UNSEEN);
+    this.timer = window.setTimeout(() => this.connect(), Math.random() * 2 * FIRST_WAIT);
+  }
+
   private later(): void {
-    this.listener?.connected(false);
-    this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    const soon = Date.now() < this.backBy;
+    if (!soon) this.listener?.connection('down');
+    this.timer = window.setTimeout(() => this.connect(), spread(this.wait));
+    this.wait = Math.min(soon ? LONGEST_WAIT_THEN : LONGEST_WAIT, this.wait * 2);
   }
 
   /** The network is back: do not sit out the interval. */
@@ -65,8 +94,13 @@ export class ServerGame implements GameSource {
 
   private receive(frame: Frame): void {
     this.wait = FIRST_WAIT;
-    if (frame.kind === 'presence') this.listener?.presence(frame.connected);
-    else if (frame.kind === 'snapshot') {
+    if (frame.kind === 'presence') {
+      // It follows what was missed.
+      this.backBy = 0;
+      this.isInStep = true;
+      for (const go of this.inStep.splice(0)) go();
+      this.listener?.presence(frame.connected);
+    } else if (frame.kind === 'snapshot') {
       this.last = frame.n;
       this.listener?.snapshot(frame);
     } else if (this.last !== null && frame.n > this.last + 1) {
@@ -77,16 +111,32 @@ export class ServerGame implements GameSource {
     }
   }
 
-  async act(n: number, action: number): Promise<void> {
-    await post('/api/games/{game}/actions', { game: this.id }, { n, action });
+  act = (n: number, action: number): Promise<void> =>
+    this.once(n, () => post('/api/games/{game}/actions', { game: this.id }, { n, action }));
+  undo = (n: number): Promise<void> => this.once(n, () => post('/api/games/{game}/undo', { game: this.id }, { n }));
+  answerUndo = (n: number, accept: boolean): Promise<void> =>
+    this.once(n, () => post('/api/games/{game}/undo/answer', { game: this.id }, { n, accept }));
+
+  /** Change the game after event `n`, once. Where nobody answers, the game shows whether it was done: else it is done again. */
+  private async once(n: number, change: () => Promise<unknown>): Promise<void> {
+    const until = Date.now() + PATIENCE;
+    for (;;) {
+      try {
+        await change();
+        return;
+      } catch (error) {
+        if (!(error instanceof RequestFailed) || error.status !== 0) throw error;
+        await this.caughtUp(until - Date.now());
+        if (this.last !== null && this.last > n) return;
+        if (!this.isInStep || Date.now() >= until) throw error;
+      }
+    }
   }
 
-  async undo(n: number): Promise<void> {
-    await post('/api/games/{game}/undo', { game: this.id }, { n });
-  }
-
-  async answerUndo(n: number, accept: boolean): Promise<void> {
-    await post('/api/games/{game}/undo/answer', { game: this.id }, { n, accept });
+  /** Wait until the socket has brought all that is new, or the time is over. */
+  private async caughtUp(patience: number): Promise<void> {
+    if (this.isInStep) await pause(EVENT_DUE);
+    if (!this.isInStep) await Promise.race([new Promise<void>((go) => this.inStep.push(go)), pause(patience)]);
   }
 
   async preview(action: number, signal: AbortSignal): Promise<Preview | null> {
@@ -101,11 +151,12 @@ export class ServerGame implements GameSource {
 
   explain = (action: number): Promise<Message[]> => get('/api/games/{game}/explain/{action}', { game: this.id, action });
   hint = (number: number): Promise<Hint> => get('/api/games/{game}/hint/{number}', { game: this.id, number });
-  analysis = (): Promise<Analysis> => post('/api/games/{game}/analysis', { game: this.id });
+  analysis = (): Promise<Analysis> => ask('/api/games/{game}/analysis', { game: this.id });
   past = (number: number): Promise<Snapshot> => get('/api/games/{game}/past/{number}', { game: this.id, number });
+  origins = (number: number): Promise<Origins> => get('/api/games/{game}/origins/{number}', { game: this.id, number });
   hand = (seat: number): Promise<Hand> => get('/api/games/{game}/hand/{seat}', { game: this.id, seat });
-  invite = (seat: number): Promise<Invite> => post('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
+  invite = (seat: number): Promise<Invite> => ask('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
   nextGame = async (): Promise<string | null> =>
     (await get('/api/games', {})).find((game) => game.myTurn && game.id !== this.id)?.id ?? null;
-  again = (): Promise<Created> => post('/api/games/{game}/again', { game: this.id });
+  again = (): Promise<Created> => ask('/api/games/{game}/again', { game: this.id });
 }

@@ -1,9 +1,15 @@
 /* Requests to the server, and what can go wrong with them. Paths, bodies and answers are those of its document. */
 import type { Message, paths, Problem } from './types';
 
-/** An answer that is an error; `error` is a message for the player. */
+/** Statuses of a proxy that finds no server. */
+const NOBODY = new Set([502, 503, 504]);
+/** Milliseconds before a request that nobody answered is sent again. */
+const PAUSES = [300, 1200, 3000];
+
+/** An answer that is an error, or none; `error` is a message for the player. */
 export class RequestFailed extends Error {
   constructor(
+    /** 0: nobody answered. */
     readonly status: number,
     readonly error: Message,
     detail: string,
@@ -32,8 +38,28 @@ async function failure(response: Response): Promise<RequestFailed> {
     const problem = (await response.json()) as Problem;
     return new RequestFailed(response.status, problem.error, problem.detail);
   } catch {
+    if (NOBODY.has(response.status)) return nobody(response.statusText);
     return new RequestFailed(response.status, { key: 'error.broken' }, response.statusText);
   }
+}
+
+const nobody = (why: string): RequestFailed => new RequestFailed(0, { key: 'error.unreachable' }, why);
+
+/** The same pause, a little shorter or longer: not everybody comes back at once. */
+export const spread = (milliseconds: number): number => milliseconds * (0.75 + Math.random() / 2);
+export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+/** What may be asked twice is asked again while nobody answers: a server that begins anew is back soon. */
+async function patient<T>(url: string, init?: RequestInit): Promise<T> {
+  for (const wait of PAUSES) {
+    try {
+      return await request(url, init);
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.status !== 0 || init?.signal?.aborted) throw error;
+      await pause(spread(wait));
+    }
+  }
+  return request(url, init);
 }
 
 async function request<T>(url: string, init?: RequestInit): Promise<T> {
@@ -42,17 +68,23 @@ async function request<T>(url: string, init?: RequestInit): Promise<T> {
     response = await fetch(url, { credentials: 'same-origin', ...init });
     if (response.ok) return (await response.json()) as T;
   } catch (error) {
-    throw new RequestFailed(0, { key: 'error.unreachable' }, String(error));
+    throw nobody(String(error));
   }
   throw await failure(response);
 }
 
 export const get = <P extends PathOf<'get'>>(path: P, filling: Filling<P>, signal?: AbortSignal): Promise<Answer<P, 'get'>> =>
-  request(url(path, filling), signal && { signal });
+  patient(url(path, filling), signal && { signal });
 
 export const post = <P extends PathOf<'post'>>(path: P, filling: Filling<P>, ...[body]: Body<P>): Promise<Answer<P, 'post'>> =>
-  request(url(path, filling), {
-    method: 'POST',
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  request(url(path, filling), posting(body));
+
+/** As `post`, for what is the same asked once or twice. */
+export const ask = <P extends PathOf<'post'>>(path: P, filling: Filling<P>, ...[body]: Body<P>): Promise<Answer<P, 'post'>> =>
+  patient(url(path, filling), posting(body));
+
+const posting = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+});

@@ -2,7 +2,7 @@
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
 import type {
-  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Preview, Seat, Setup, Snapshot,
+  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, Setup, Snapshot,
 } from './types';
 
 export interface GameSource {
@@ -21,6 +21,8 @@ export interface GameSource {
   analysis(): Promise<Analysis>;
   /** The game as it was after event `n`. */
   past(n: number): Promise<Snapshot>;
+  /** Where the gold came from after event `n`. */
+  origins(n: number): Promise<Origins>;
   /** “Show my card”, on a screen that several share. */
   hand(seat: Seat): Promise<Hand>;
   /** A new link for a seat that nobody has taken. */
@@ -32,11 +34,13 @@ export interface GameSource {
   recordUrl: string;
 }
 
+/** `back-soon`: the server begins anew, and the page comes back to it by itself. */
+export type Connection = 'up' | 'back-soon' | 'down';
+
 export interface GameListener {
   snapshot(snapshot: Snapshot): void;
   event(event: GameEvent): void;
-  /** False while the connection is down. */
-  connected(connected: boolean): void;
+  connection(state: Connection): void;
   /** There is no such game. */
   gone(): void;
   /** Who of the players is connected, by seat. */

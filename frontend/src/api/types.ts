@@ -208,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/origins/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Origins
+         * @description Which hexes had earned the gold of each card, task and castle after an event.
+         */
+        get: operations["origins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/actions": {
         parameters: {
             query?: never;
@@ -820,6 +840,26 @@ export interface components {
             seats?: components["schemas"]["SeatRequest"][] | null;
         };
         /**
+         * Origin
+         * @description Gold, and the hexes that have earned it together: the number belongs on the first of them.
+         *
+         *     There are none for what was earned before the known history of the game.
+         */
+        Origin: {
+            gold: number;
+            hexes: components["schemas"]["HexId"][];
+        };
+        /**
+         * Origins
+         * @description Where the gold comes from that each player would have if the game ended after event `n`, by seat.
+         */
+        Origins: {
+            n: number;
+            seats: {
+                [key: string]: components["schemas"]["Origin"][];
+            }[];
+        };
+        /**
          * PieceKind
          * @enum {string}
          */
@@ -1202,6 +1242,8 @@ export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
 export type Occupant = components['schemas']['Occupant'];
 export type OpenRecord = components['schemas']['OpenRecord'];
+export type Origin = components['schemas']['Origin'];
+export type Origins = components['schemas']['Origins'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlaceName = components['schemas']['PlaceName'];
 export type PlacedKind = components['schemas']['PlacedKind'];
@@ -1585,6 +1627,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    origins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description The number of an event. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Origins"];
                 };
             };
             400: components["responses"]["400"];

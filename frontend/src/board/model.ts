@@ -16,6 +16,13 @@ export interface BoardPiece {
   seat: number;
 }
 
+/** A hex that has earned gold for a player: with its number, or (null) together with one that bears it. */
+export interface BoardEarning {
+  hex: number;
+  seat: number;
+  gold: number | null;
+}
+
 /** What is advised: the hex to choose now, if it is one, and those of the whole line in order. */
 export interface BoardHint {
   now: number | null;

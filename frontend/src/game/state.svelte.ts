@@ -3,11 +3,12 @@
  * board compares, it does not proxy four hundred hexes.
  */
 import { RequestFailed } from '../api/http';
-import type { GameSource } from '../api/source';
+import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot,
 } from '../api/types';
 import { diffViews, type ViewChange } from './diff';
+import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
 
 /** Milliseconds between two looks at how far an analysis has come. */
@@ -16,7 +17,7 @@ const LOOK_AGAIN = 700;
 export class GameState {
   view = $state.raw<GameView | null>(null);
   log = $state.raw<LogEntry[]>([]);
-  connected = $state(true);
+  connection = $state<Connection>('up');
   gone = $state(false);
   /** The hex pointed at or focused, and the one selected by a first tap. */
   hovered = $state<HexId | null>(null);
@@ -45,7 +46,8 @@ export class GameState {
   /** The board as it was before a costly turn. */
   past = $state.raw<{ turn: CostlyTurn; view: GameView } | null>(null);
 
-  private n = 0;
+  /** The newest event that is shown. */
+  private n = $state(0);
   /** The hex that was chosen in vain and is still pointed at. */
   private refusedHex: HexId | null = null;
   /** Until a person must act again, the choices of computers are shown at once. */
@@ -59,13 +61,23 @@ export class GameState {
   private asking = new AbortController();
   private readonly previews = new Map<number, Preview>();
 
-  constructor(readonly source: GameSource) {}
+  /** Where gold comes from, on the board that is shown. */
+  readonly gold: GoldLights;
+
+  constructor(readonly source: GameSource) {
+    this.gold = new GoldLights((n) => source.origins(n), () => this.shownN);
+  }
+
+  /** The event after which the board is as it is shown. */
+  get shownN(): number {
+    return this.past?.turn.n ?? this.n;
+  }
 
   start(): () => void {
     this.source.start({
       snapshot: (snapshot) => this.take(snapshot),
       event: (event) => this.queue.take(event),
-      connected: (connected) => (this.connected = connected),
+      connection: (state) => (this.connection = state),
       gone: () => (this.gone = true),
       presence: (connected) => this.seatsConnected(connected),
     });
@@ -132,6 +144,7 @@ export class GameState {
     this.previews.clear();
     this.preview = null;
     if (this.hovered !== null) this.point(this.hovered);
+    void this.gold.load();
     if (this.shownHand) void this.openHand(this.shownHand.seat, () => this.shownHand !== null);
   }
 
@@ -293,6 +306,7 @@ export class GameState {
     this.analysisProblem = null;
     try {
       this.past = turn && { turn, view: (await this.source.past(turn.n)).view };
+      void this.gold.load();
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       this.analysisProblem = error.error;

@@ -5,6 +5,7 @@ import { hexName } from '../board/geometry';
 import { stepsByHex, type BoardHint, type BoardWords } from '../board/model';
 import { terrainName } from '../board/terrain';
 import { t } from '../texts/texts.svelte';
+import type { Earning } from './gold.svelte';
 
 export const boardWords = (): BoardWords => ({
   label: t('ui.board'),
@@ -37,7 +38,7 @@ export function whoseTurn(view: GameView): string {
 }
 
 /** “c4, forest, your settlement, can be chosen”. */
-export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: BoardHint | null = null, instead: ReadonlySet<HexId> = new Set()): (hex: HexId) => string {
+export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: BoardHint | null = null, instead: ReadonlySet<HexId> = new Set(), earnings: readonly Earning[] = []): (hex: HexId) => string {
   const pieces = new Map(view.occupants.map((o) => [o.hex, o]));
   const places = new Map(view.setup.locations.map((l, k) => [l.hex, k]));
   const walls = new Set(view.walls);
@@ -68,6 +69,10 @@ export function hexDescriber(view: GameView, legal: ReadonlySet<HexId>, hint: Bo
     if (hint?.now === hex) parts.push(t('hint.marked'));
     else for (const n of steps.get(hex) ?? []) parts.push(t('ui.hex-step', { n }));
     if (played.has(hex)) parts.push(t('ui.hex-played'));
+    for (const { seat, gold } of earnings.filter((earning) => earning.hex === hex)) {
+      const player = view.seats[seat]!.name;
+      parts.push(gold === null ? t('gold.hex-with', { player }) : t('ui.count', { player, n: gold }));
+    }
     return parts.join(', ');
   };
 }

@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, GameView, Hand, Hint, Invite, LogEntry, Message, Preview, Snapshot } from '../api/types';
+import type { Analysis, Created, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -154,6 +154,15 @@ export class MockSource implements GameSource {
 
   async past(): Promise<Snapshot> {
     return this.first;
+  }
+
+  /** All gold of a source on the pieces that stand first, one each. */
+  async origins(n: number): Promise<Origins> {
+    const seats = this.view.seats.map(({ seat, gold }) => {
+      const own = this.view.occupants.filter((piece) => piece.seat === seat).map(({ hex }) => hex);
+      return Object.fromEntries(Object.entries(gold).map(([source, amount]) => [source, own.slice(0, amount).map((hex) => ({ gold: 1, hexes: [hex] }))]));
+    });
+    return { n, seats };
   }
 
   async answerUndo(): Promise<void> {}

@@ -64,6 +64,11 @@ def line_of(hex: int) -> int:
     return hex // SIDE if hex < BOARD_HEXES else BOARD_LINES + (hex - BOARD_HEXES) // ISLAND_SIDE
 
 
+def hexes_on(line: int) -> list[int]:
+    """The hexes of a horizontal line, from the west."""
+    return [hex for hex in range(HEXES) if line_of(hex) == line and hex not in ISLAND_CORNERS]
+
+
 def column_of(hex: int) -> int:
     """The column of a hex, from 0, on its own board or island."""
     return hex % SIDE if hex < BOARD_HEXES else (hex - BOARD_HEXES) % ISLAND_SIDE
@@ -122,6 +127,16 @@ def distance(a: int, b: int) -> int:
     (qa, ra), (qb, rb) = _axial(a), _axial(b)
     dq, dr = qa - qb, ra - rb
     return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def shortest_path(a: int, b: int) -> list[int]:
+    """The hexes of a shortest path over any terrain, both ends among them. ValueError if there is none."""
+    if distance(a, b) == UNREACHABLE:
+        raise ValueError(f"no path leads from {hex_name(a)} to {hex_name(b)}")
+    path = [a]
+    while path[-1] != b:
+        path.append(min(neighbours(path[-1]), key=lambda hex: distance(hex, b)))
+    return path
 
 
 def _coordinate_table() -> vec[i16]:

@@ -7,11 +7,14 @@ from mypy_extensions import i64, mypyc_attr
 from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS
 from realmwright.rules.facts import Facts
 from realmwright.rules.ground import Ground
+from realmwright.rules.origin import Origin, for_each
 from realmwright.rules.pieces import is_settlement_of
 from realmwright.rules.scoring import Scoring
 
 # In place of a terrain: the one whose cards leave the game at set-up.
 REMOVED: Final = -1
+# Of a task that is not done.
+NOT_MET: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -47,6 +50,14 @@ class KingdomCard:
     def score(self, scoring: Scoring, seat: i64) -> i64:
         """Gold for a player if the game ended now."""
         return 0
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        """The hexes that `score` counts, with the gold of each; as much in all."""
+        return []
+
+    def paid_for(self, ground: Ground, hexes: list[int]) -> list[int]:
+        """What has earned what the card has just paid, right after the action that built on `hexes`."""
+        return hexes
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         """How much more gold one more settlement on a free hex would give; what building it earns at once.
@@ -87,6 +98,10 @@ class BesideTerrain(KingdomCard):
         facts = scoring.ground.facts
         return scoring.surveys[seat].count_beside(facts.board, self._beside(facts))
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        facts = scoring.ground.facts
+        return for_each(1, scoring.surveys[seat].beside(facts.board, self._beside(facts)))
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         facts = scoring.ground.facts
         terrain = self._beside(facts)
@@ -113,6 +128,11 @@ class ByNeighbours(KingdomCard):
             gold += self._gold(ground.settlements_next_to(seat, i64(survey.hexes[at])))
         return gold
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        ground = scoring.ground
+        hexes = scoring.surveys[seat].standing()
+        return for_each(1, [hex for hex in hexes if self._gold(ground.settlements_next_to(seat, hex)) > 0])
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         ground = scoring.ground
         own = ground.settlements_next_to(seat, hex)
@@ -128,15 +148,33 @@ class ByNeighbours(KingdomCard):
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Task:
-    """A task card (rules.md section 5): met or not, once for each player."""
+    """A task card (rules.md section 5): met or not, once for each player.
+
+    `witness` looks for what shows that it is done, and `hexes_of` tells the hexes of that.
+    """
 
     def __init__(self, name: str, gold: int) -> None:
         self.name: Final = name
         self.gold: Final[i64] = gold
 
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """What shows that the player has done it, as a number of the task's own; NOT_MET if nothing does."""
+        raise NotImplementedError
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        """The hexes of a witness, first the one that stands for all."""
+        raise NotImplementedError
+
     def met(self, scoring: Scoring, seat: i64) -> bool:
         """Whether the player has done it."""
-        raise NotImplementedError
+        return self.witness(scoring, seat) != NOT_MET
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        """What has earned the gold; nothing if it is not done."""
+        found = self.witness(scoring, seat)
+        if found == NOT_MET:
+            return []
+        return [Origin(int(self.gold), tuple(self.hexes_of(scoring, seat, found)))]
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         """How much more gold one more settlement on a free hex would give, as that of a card."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from realmwright.board.geometry import HEXES
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.catalogue import Catalogue
@@ -10,6 +12,8 @@ from realmwright.rules.deck_top import DeckTop
 from realmwright.rules.errors import IllegalAction, WrongTurn
 from realmwright.rules.ground import Undo
 from realmwright.rules.new_game import new_game
+from realmwright.rules.origin import Earning, Origin
+from realmwright.rules.pieces import owner_of
 from realmwright.rules.setup import Setup
 from realmwright.rules.state import CHANCE, State
 from realmwright.rules.view import View, make_view
@@ -33,6 +37,8 @@ class Game:
         self.actors: Final[list[int]] = []
         self.deck_top: Final = DeckTop()
         self._records: Final[list[Undo]] = []
+        # What players were paid while the game went on, by the actions of the log.
+        self._earnings: Final[list[Earning]] = []
         # The pieces at the start of each turn, with the length of the log then.
         self._turns: Final[list[tuple[int, bytes]]] = [(0, self._pieces())]
         for action in log:
@@ -45,6 +51,7 @@ class Game:
             raise WrongTurn(f"seat {player + 1} cannot decide now: {_who(actor)} must")
         self._records.append(self.state.apply_action(action))
         self.log.append(action)
+        self._note_earnings()
         self.actors.append(actor)
         if actor == CHANCE:
             self.deck_top.draw(action)
@@ -56,6 +63,8 @@ class Game:
         if not self.log:
             raise IllegalAction("nothing can be taken back: the game has just begun")
         self.state.undo(self._records.pop())
+        while self._earnings and self._earnings[-1].after == len(self.log):
+            self._earnings.pop()
         if self.actors.pop() == CHANCE:
             self.deck_top.take_back()
         action = self.log.pop()
@@ -83,7 +92,26 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat or a spectator may know, with the hexes of the last turn."""
-        return make_view(self.state, seat, self.last_turn())
+        return make_view(self.state, seat, self.last_turn(), tuple(self._earnings))
+
+    def _note_earnings(self) -> None:
+        """Keep what the last action has paid, with the hexes that it was paid for."""
+        state = self.state
+        before = self._records[-1].ledger
+        for seat in range(state.play.seats):
+            for column in range(len(state.play.columns)):
+                gold = state.paid(state.ledger, seat, column) - state.paid(before, seat, column)
+                if gold > 0:
+                    origin = Origin(int(gold), tuple(self._paid_for(seat, column)))
+                    self._earnings.append(Earning(len(self.log), int(seat), column, origin))
+
+    def _paid_for(self, seat: i64, column: int) -> list[int]:
+        """The hexes on which the last action put something of a player; a card may add others."""
+        state = self.state
+        changed = self._records[-1].hexes()
+        hexes = [hex for hex in changed if owner_of(i64(state.occupant[hex])) == seat]
+        cards = state.play.cards
+        return cards[column].paid_for(state, hexes) if column < len(cards) else hexes
 
     def _pieces(self) -> bytes:
         return bytes(memoryview(self.state.occupant))

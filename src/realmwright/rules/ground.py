@@ -45,6 +45,12 @@ class Undo:
         else:
             self.others = append(self.others, i32(change))
 
+    def hexes(self) -> list[int]:
+        """The hexes changed, in order; one that changed twice stands twice."""
+        if self.first == _NO_CHANGE:
+            return []
+        return [int(change & _HEX_MASK) for change in [self.first, *map(i64, self.others)]]
+
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Ground:

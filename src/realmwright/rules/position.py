@@ -32,9 +32,18 @@ from realmwright.rules.errors import GameOver, IllegalAction
 from realmwright.rules.facts import Facts
 from realmwright.rules.ground import Ground, Undo
 from realmwright.rules.hexset import HexSet
+from realmwright.rules.origin import Origin
 from realmwright.rules.pieces import EMPTY, GAP_CODE, SETTLEMENT
 from realmwright.rules.realm import Realm
-from realmwright.rules.scoring import Scoring, capitol_gold, castle_gold, palace_gold
+from realmwright.rules.scoring import (
+    Scoring,
+    capitol_gold,
+    capitol_origins,
+    castle_gold,
+    castle_origins,
+    palace_gold,
+    palace_origins,
+)
 from realmwright.rules.setup import CARDS_IN_PLAY, Setup
 from realmwright.rules.status import OVER, READY, USED
 
@@ -434,6 +443,38 @@ class Position(Ground):
             at += 1
         if play.has_nomads:
             row[at] = self.of_seat(seat, where.TILE_GOLD)
+
+    def origins(self) -> list[list[list[Origin]]]:
+        """Where the gold comes from that would be scored now, by seat and column; not what was `paid`."""
+        gap = self.lay_down()
+        scoring = Scoring(self)
+        scoring.fill()
+        table = [self._origins_of(scoring, seat) for seat in range(self.play.seats)]
+        self.pick_up(gap)
+        return table
+
+    def _origins_of(self, scoring: Scoring, seat: i64) -> list[list[Origin]]:
+        """A player's row, in the order of `gold_into`."""
+        play = self.play
+        row = [card.origins(scoring, seat) for card in play.cards]
+        row += [task.origins(scoring, seat) for task in play.tasks]
+        if len(play.castles) > 0:
+            row.append(castle_origins(scoring, seat))
+        if len(play.palaces) > 0:
+            row.append(palace_origins(scoring, seat) if play.palaces_pay else [])
+        if len(play.capitols) > 0:
+            row.append(capitol_origins(scoring, seat))
+        if play.has_nomads:
+            row.append([])
+        return row
+
+    def paid(self, ledger: vec[i16], seat: i64, column: i64) -> i64:
+        """What a player was paid while the game went on, by column of `gold`, in a ledger of the game."""
+        block = where.SEATS + where.SEAT_SIZE * seat
+        if column < CARDS_IN_PLAY:
+            return i64(ledger[block + where.EARNED + column])
+        last = i64(len(self.play.columns)) - 1
+        return i64(ledger[block + where.TILE_GOLD]) if self.play.has_nomads and column == last else 0
 
     def columns(self) -> tuple[str, ...]:
         """What the columns of `gold` stand for: card and task names, `castle`, ..."""

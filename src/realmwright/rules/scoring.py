@@ -8,6 +8,7 @@ from mypy_extensions import i16, i64, u8
 from realmwright.board.board import SECTORS, Board
 from realmwright.board.geometry import DIRECTIONS, HEXES, LINE_OF, LINES, NEIGHBOURS
 from realmwright.rules.ground import Ground, Undo
+from realmwright.rules.origin import Origin, for_each
 from realmwright.rules.pieces import SETTLEMENT, is_settlement_of, piece
 from realmwright.rules.realm import MOST_PIECES
 
@@ -90,9 +91,31 @@ class Survey:
                     found += 1
         return found
 
+    def standing(self) -> list[int]:
+        """The hexes of all settlements."""
+        return [int(self.hexes[at]) for at in range(self.count)]
+
+    def on_line(self, line: i64) -> list[int]:
+        """The settlements on a horizontal line."""
+        return [hex for hex in self.standing() if i64(LINE_OF[hex]) == line]
+
+    def in_area(self, area: i64) -> list[int]:
+        """The settlements of an area."""
+        return [
+            int(self.hexes[at]) for at in range(i64(self.area_start[area]), i64(self.area_start[area + 1]))
+        ]
+
     def area_size(self, area: i64) -> i64:
         """How many settlements an area has."""
         return i64(self.area_start[area + 1]) - i64(self.area_start[area])
+
+    def largest_area(self) -> i64:
+        """The first of the areas with the most settlements; there is one at least."""
+        largest: i64 = 0
+        for area in range(self.areas):
+            if self.area_size(area) > self.area_size(largest):
+                largest = area
+        return largest
 
     def count_marked(self, table: vec[u8]) -> i64:
         """How many settlements stand on hexes that a table of zeros and ones marks."""
@@ -101,6 +124,14 @@ class Survey:
         for at in range(self.count):
             count += i64(table[i64(hexes[at])])
         return count
+
+    def marked(self, table: vec[u8]) -> list[int]:
+        """The settlements that `count_marked` counts."""
+        return [hex for hex in self.standing() if table[hex] != 0]
+
+    def beside(self, board: Board, terrain: i64) -> list[int]:
+        """The settlements that `count_beside` counts."""
+        return [hex for hex in self.marked(board.beside[terrain]) if i64(board.terrain[hex]) != terrain]
 
     def count_beside(self, board: Board, terrain: i64) -> i64:
         """How many settlements stand next to a terrain and not on the terrain itself."""
@@ -152,6 +183,24 @@ class Scoring:
         ground.record = record
         self.surveys[seat].fill(ground, seat, ground.facts.asks_areas)
 
+    def in_sector(self, seat: i64, sector: i64) -> list[int]:
+        """The player's settlements in a sector."""
+        sector_of = self.ground.facts.board.sector
+        return [hex for hex in self.surveys[seat].standing() if i64(sector_of[hex]) == sector]
+
+    def next_to(self, seat: i64, hex: i64) -> list[int]:
+        """The player's settlements next to a hex."""
+        found: list[int] = []
+        for direction in range(DIRECTIONS):
+            other = i64(NEIGHBOURS[DIRECTIONS * hex + direction])
+            if is_settlement_of(i64(self.ground.occupant[other]), seat):
+                found.append(int(other))
+        return found
+
+    def place_origin(self, seat: i64, hex: i64, gold: i64) -> Origin:
+        """Gold that a hex pays for the settlements next to it."""
+        return Origin(int(gold), (int(hex), *self.next_to(seat, hex)))
+
     def areas_beside(self, seat: i64, hex: i64) -> i64:
         """The player's settlement areas next to a hex, one bit each."""
         areas: i64 = 0
@@ -163,6 +212,15 @@ class Scoring:
                 if is_settlement_of(i64(occupant[other]), seat):
                     areas |= i64(1) << i64(area_of[other])
         return areas
+
+
+def fullest_of(counts: vec[u8], size: i64) -> i64:
+    """The first of the places, of so many, with the highest count."""
+    fullest: i64 = 0
+    for place in range(size):
+        if counts[place] > counts[fullest]:
+            fullest = place
+    return fullest
 
 
 def count_bits(set: i64) -> i64:
@@ -183,6 +241,16 @@ def castle_gold(ground: Ground, seat: i64) -> i64:
     return gold
 
 
+def castle_origins(scoring: Scoring, seat: i64) -> list[Origin]:
+    """What `castle_gold` counts."""
+    ground = scoring.ground
+    return [
+        scoring.place_origin(seat, i64(castle), CASTLE_GOLD)
+        for castle in ground.facts.castles
+        if ground.settlements_next_to(seat, i64(castle)) > 0
+    ]
+
+
 def palace_gold(ground: Ground, seat: i64) -> i64:
     """5 for each palace with the most settlements next to it."""
     gold: i64 = 0
@@ -190,6 +258,16 @@ def palace_gold(ground: Ground, seat: i64) -> i64:
         if has_most_next_to(ground, seat, i64(palace)):
             gold += PALACE_GOLD
     return gold
+
+
+def palace_origins(scoring: Scoring, seat: i64) -> list[Origin]:
+    """What `palace_gold` counts."""
+    ground = scoring.ground
+    return [
+        scoring.place_origin(seat, i64(palace), PALACE_GOLD)
+        for palace in ground.facts.palaces
+        if has_most_next_to(ground, seat, i64(palace))
+    ]
 
 
 def has_most_next_to(ground: Ground, seat: i64, hex: i64) -> bool:
@@ -219,3 +297,11 @@ def capitol_gold(ground: Ground, seat: i64) -> i64:
         for slot in range(realm.count):
             gold += i64(reach[i64(realm.pieces[slot])])
     return gold
+
+
+def capitol_origins(scoring: Scoring, seat: i64) -> list[Origin]:
+    """What `capitol_gold` counts."""
+    found: list[Origin] = []
+    for reach in scoring.ground.facts.capitol_reach:
+        found += for_each(1, scoring.surveys[seat].marked(reach))
+    return found

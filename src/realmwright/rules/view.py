@@ -16,6 +16,7 @@ from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARD_NAMES, CARDS
 from realmwright.rules.ask import Ask
+from realmwright.rules.origin import Earning, Origin
 from realmwright.rules.pieces import EMPTY, KIND_NAMES, kind_of, owner_of
 from realmwright.rules.position import FREE_PART, Position
 from realmwright.rules.setup import CARDS_IN_PLAY, Setup
@@ -58,13 +59,20 @@ class View:
     """What a seat (None: a spectator) may know. Made by `State.view`; never changed."""
 
     def __init__(
-        self, known: Position, seat: int | None, deck_size: int, last_turn: tuple[int, ...] = ()
+        self,
+        known: Position,
+        seat: int | None,
+        deck_size: int,
+        last_turn: tuple[int, ...] = (),
+        earnings: tuple[Earning, ...] = (),
     ) -> None:
         self._known: Final = known
         self.seat: Final = seat
         self.deck_size: Final = deck_size
-        # The hexes that the turn before this one put something on; filled in by `Game.view`.
+        # The hexes that the turn before this one put something on, and what was paid while the game went
+        # on; filled in by `Game.view`.
         self.last_turn: Final = last_turn
+        self.earnings: Final = earnings
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -73,14 +81,17 @@ class View:
             self.seat == other.seat
             and self.deck_size == other.deck_size
             and self.last_turn == other.last_turn
+            and self.earnings == other.earnings
             and self._known == other._known
         )
 
     def __hash__(self) -> int:
         return hash((self.seat, self.deck_size, self._known))
 
-    def __reduce__(self) -> tuple[object, tuple[Position, int | None, int, tuple[int, ...]]]:
-        return View, (self._known, self.seat, self.deck_size, self.last_turn)
+    def __reduce__(
+        self,
+    ) -> tuple[object, tuple[Position, int | None, int, tuple[int, ...], tuple[Earning, ...]]]:
+        return View, (self._known, self.seat, self.deck_size, self.last_turn, self.earnings)
 
     @property
     def setup(self) -> Setup:
@@ -270,6 +281,17 @@ class View:
         """Gold by seat and column if the game ended now."""
         return self._known.gold()
 
+    def origins(self) -> list[list[list[Origin]]]:
+        """Where the gold of `gold` comes from, by seat and column; as much in all."""
+        known = self._known
+        table = known.origins()
+        for seat, row in enumerate(table):
+            for column, found in enumerate(row):
+                paid = [e.origin for e in self.earnings if e.seat == seat and e.column == column]
+                before = int(known.paid(known.ledger, seat, column)) - sum([origin.gold for origin in paid])
+                found += [*paid, Origin(before, ())] if before > 0 else paid
+        return table
+
     def columns(self) -> tuple[str, ...]:
         """What the columns of `gold` stand for."""
         return self._known.columns()
@@ -319,7 +341,12 @@ class View:
             raise IndexError(f"seat {seat} of {self.seats} ({hex_name(0)} is a hex, seats count from 0)")
 
 
-def make_view(state: Position, seat: int | None, last_turn: tuple[int, ...] = ()) -> View:
+def make_view(
+    state: Position,
+    seat: int | None,
+    last_turn: tuple[int, ...] = (),
+    earnings: tuple[Earning, ...] = (),
+) -> View:
     """The view of a seat, or of a spectator. IndexError for a seat that is not in the game."""
     if seat is not None and not 0 <= seat < state.play.seats:
         raise IndexError(f"seat {seat} of {state.play.seats}: seats count from 0")
@@ -329,7 +356,7 @@ def make_view(state: Position, seat: int | None, last_turn: tuple[int, ...] = ()
         for other in range(state.play.seats):
             if seat is None or other != seat:
                 _hide_hand(known, other)
-    return View(known, seat, size, last_turn)
+    return View(known, seat, size, last_turn, earnings)
 
 
 def _hide_hand(known: Position, seat: i64) -> None:

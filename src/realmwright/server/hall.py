@@ -24,10 +24,20 @@ from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
+from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import digest, is_game_id, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.leases import Leases
-from realmwright.server.storage.store import Begun, Listed, Progress, Stale, Store, TokenSpent, Unreadable
+from realmwright.server.storage.store import (
+    Advance,
+    Begun,
+    Listed,
+    Progress,
+    Stale,
+    Store,
+    TokenSpent,
+    Unreadable,
+)
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -90,6 +100,7 @@ class Hall:
         self._asking = 0
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
+        self._commits: Final = GroupCommit(store, self.stored)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -158,6 +169,10 @@ class Hall:
             _LOG.warning("the database answers again")
         self._answers = True
         return done
+
+    async def append(self, advance: Advance) -> None:
+        """Store how a game goes on. Raises Stale or Busy."""
+        await self._commits.append(advance)
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""

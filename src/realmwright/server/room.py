@@ -1,11 +1,11 @@
 """What a table needs of the hall it stands in."""
 
-from collections.abc import Callable
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
 
 from realmwright.server.bots import BotPool
 from realmwright.server.fair import FairQueue
-from realmwright.server.storage.store import Store
+from realmwright.server.storage.store import Advance, Store
 from realmwright.telling.course import Course
 from realmwright.telling.info import Event, GameInfo
 
@@ -35,8 +35,11 @@ class Room(Protocol):
     def replays(self) -> FairQueue:
         """Where whoever wants games replayed beside the running ones waits."""
 
-    async def stored(self, call: Callable[[], _T]) -> _T:
+    def stored(self, call: Callable[[], _T]) -> Coroutine[Any, Any, _T]:
         """Do something with the store in its thread."""
+
+    async def append(self, advance: Advance) -> None:
+        """Store how a game goes on. Raises Stale or Busy."""
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""

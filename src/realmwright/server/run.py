@@ -24,6 +24,9 @@ from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
 from realmwright.server.visitor import networks
 
+# Seconds after which a thread lets others run. The database's thread needs the interpreter for moments only,
+# many times in a transaction, and would wait for the usual 5 ms each time while the loop is busy.
+_SWITCH: Final = 0.0005
 # Seconds that running requests may take on when the server is to end.
 _GRACE: Final = 10
 _LAST_CALL: Final = 0.2
@@ -137,6 +140,7 @@ def serve(
 ) -> bool:
     """Serve until a signal; whether it could begin. Raises DatabaseError, and OSError for the metrics."""
     logs.configure(log_level, as_json=log_json)
+    sys.setswitchinterval(_SWITCH)
     store = Store(open_database(config.database))
     try:
         store.signing_key()

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -24,10 +24,10 @@ from realmwright.server.fair import Crowded, Path
 from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
-from realmwright.server.storage.store import Begun, Progress, Stale
+from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.supervisor import keep_going, where
-from realmwright.server.views import hand, hints_allowed
+from realmwright.server.views import hand, hints_allowed, origins
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
@@ -92,26 +92,39 @@ class Table:
                 self._waits(who)
             return self.audience.snapshot(course, who)
 
+    async def origins(self, who: Visitor, number: int) -> wire.Origins:
+        """Where the gold came from after an event. Raises Unknown as `past`."""
+        async with self._lock:
+            course = await self._ready(number)
+            if number == course.number:
+                return origins(course)
+        return await self._looked_back(who, number, origins)
+
     async def past(self, who: Visitor, number: int) -> wire.Snapshot:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
             course = await self._ready(number)
+            viewer, connected = self._mine(course, who), self.audience.connected(course.info)
+
+        def tell(before: Course) -> wire.Snapshot:
+            return self.audience.moment(before, connected).snapshot(viewer)
+
+        return await self._looked_back(who, number, tell)
+
+    async def _looked_back(self, who: Visitor, number: int, tell: Callable[[Course], _T]) -> _T:
+        """What is told of the game as it was after an event; in its turn, beside the running game."""
+        async with self._lock:
+            course = await self._ready(number)
             if not course.first <= number <= course.number:
                 raise Unknown(f"the game has events {course.first} to {course.number}")
-            info, viewer, connected = (
-                course.info,
-                self._mine(course, who),
-                self.audience.connected(course.info),
-            )
+            info = course.info
         try:
             # One at a time: nobody else uses the same look back meanwhile.
             async with self._room.replays.turn((who.address, who.holder or "", self.id)):
                 if self._look_back is None or not self._look_back.knows(info, number):
                     self._look_back = LookBack(info, (await self._room.read(self.id))[1])
                 before = self._look_back
-                return await asyncio.to_thread(
-                    lambda: self.audience.moment(before.at(number), connected).snapshot(viewer)
-                )
+                return await asyncio.to_thread(lambda: tell(before.at(number)))
         except Crowded as error:
             raise Busy("too many looks back are waiting", key="error.too-many") from error
 
@@ -258,7 +271,9 @@ class Table:
             named = name or sits.name
             event = Event(course.number + 1, "seat", seat)
             store = self._room.store
-            await self._write(lambda: store.claim(self.id, seat, invite, holder, named, event))
+            await self._write(
+                self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event))
+            )
             sits.holder, sits.name = holder, named
             return await self._stored(course, [event])
 
@@ -276,7 +291,7 @@ class Table:
             return course.info.next
         event = Event(course.number + 1, "again", text=begun.info.id)
         store = self._room.store
-        next = await self._write(lambda: store.follow(self.id, event, begun))
+        next = await self._write(self._room.stored(lambda: store.follow(self.id, event, begun)))
         if next != begun.info.id:
             # Another process was first; the bus brings its event.
             return next
@@ -506,17 +521,16 @@ class Table:
         if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
         progress = Progress(course.round, state.current_player() if not course.over else None, course.over)
-        store = self._room.store
-        await self._write(lambda: store.append(self.id, log, progress, texts))
+        await self._write(self._room.append(Advance(self.id, log, progress, texts)))
         self._position_turn = course.turns
         self._tell(course, frames)
         self.poke()
         return course.number
 
-    async def _write(self, call: Callable[[], _T]) -> _T:
-        """Store; what could not be stored is forgotten, and the game read anew when it is next needed."""
+    async def _write(self, storing: Coroutine[Any, Any, _T]) -> _T:
+        """Wait until it is stored; what could not be is forgotten, and the game read anew when needed."""
         try:
-            return await asyncio.shield(asyncio.ensure_future(self._room.stored(call)))
+            return await asyncio.shield(asyncio.create_task(storing))
         except Stale as error:
             self._course = None
             self._refresh()

@@ -210,6 +210,20 @@ def hints_allowed(info: GameInfo) -> bool:
     return info.solitary
 
 
+def origins(course: Course) -> wire.Origins:
+    """Where the gold comes from. All of it lies open, so this is the same for everybody."""
+    view = course.view(None)
+    columns = view.columns()
+    seats = [
+        {
+            name: [wire.Origin(origin.gold, origin.hexes) for origin in found]
+            for name, found in zip(columns, row, strict=True)
+        }
+        for row in view.origins()
+    ]
+    return wire.Origins(course.number, seats)
+
+
 def hand(course: Course, seat: int) -> wire.Hand:
     """The cards of a seat, for a screen that plays it and has asked to see them."""
     view = course.view(seat)

@@ -261,6 +261,23 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     connected: list[bool]
 
 
+class Origin(Sent):
+    """Gold, and the hexes that have earned it together: the number belongs on the first of them.
+
+    There are none for what was earned before the known history of the game.
+    """
+
+    gold: int
+    hexes: tuple[HexId, ...]
+
+
+class Origins(Sent):
+    """Where the gold comes from that each player would have if the game ended after event `n`, by seat."""
+
+    n: int
+    seats: list[dict[GoldSource, list[Origin]]]
+
+
 class Preview(Sent):
     """What a choice would do at once: to the own gold if the game ended now, tiles taken and lost."""
 

@@ -2,13 +2,15 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from realmwright.board.board import SECTORS, Board
-from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS, OFF_BOARD
+from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS, OFF_BOARD, SECTOR_SIDE, SIDE
 from realmwright.board.terrain import LOCATION, MOUNTAIN, WATER
 from realmwright.rules.cards import BesideTerrain, KingdomCard
-from realmwright.rules.scoring import Scoring, count_bits
+from realmwright.rules.origin import Origin, for_each
+from realmwright.rules.scoring import Scoring, count_bits, fullest_of
 
 
 @final
@@ -23,6 +25,10 @@ class Discoverers(KingdomCard):
                 count += 1
         return count
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        return [Origin(1, tuple(survey.on_line(line))) for line in range(LINES) if survey.lines[line] > 0]
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         return 1 if scoring.surveys[seat].lines[i64(LINE_OF[hex])] == 0 else 0
 
@@ -33,10 +39,11 @@ class Knights(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         lines = scoring.surveys[seat].lines
-        most: i64 = 0
-        for line in range(LINES):
-            most = max(most, i64(lines[line]))
-        return 2 * most
+        return 2 * i64(lines[fullest_of(lines, LINES)])
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        return for_each(2, survey.on_line(fullest_of(survey.lines, LINES)))
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         lines = scoring.surveys[seat].lines
@@ -54,6 +61,10 @@ class Hermits(KingdomCard):
     def score(self, scoring: Scoring, seat: i64) -> i64:
         return scoring.surveys[seat].areas
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        return [Origin(1, tuple(survey.in_area(area))) for area in range(survey.areas)]
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         return 1 - count_bits(scoring.areas_beside(seat, hex))
 
@@ -64,10 +75,14 @@ class Citizens(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         survey = scoring.surveys[seat]
-        largest: i64 = 0
-        for area in range(survey.areas):
-            largest = max(largest, survey.area_size(area))
-        return largest // 2
+        return survey.area_size(survey.largest_area()) // 2 if survey.areas > 0 else 0
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        gold = self.score(scoring, seat)
+        if gold == 0:
+            return []
+        survey = scoring.surveys[seat]
+        return [Origin(int(gold), tuple(survey.in_area(survey.largest_area())))]
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         survey = scoring.surveys[seat]
@@ -89,6 +104,17 @@ class Merchants(KingdomCard):
     def score(self, scoring: Scoring, seat: i64) -> i64:
         return 4 * _count_linked(scoring, seat, 0, OFF_BOARD)
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        found: dict[int, list[int]] = {}
+        for area in range(survey.areas):
+            touched = _locations_of(scoring, seat, area)
+            if touched & (touched - 1):
+                for at, location in enumerate(scoring.ground.facts.board.location_hexes):
+                    if touched >> at & 1:
+                        found.setdefault(int(location), []).extend(survey.in_area(area))
+        return [Origin(4, (location, *hexes)) for location, hexes in found.items()]
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         beside = scoring.areas_beside(seat, hex)
         if scoring.ground.facts.board.by_location[hex] == 0 and beside & (beside - 1) == 0:
@@ -103,9 +129,7 @@ def _count_linked(scoring: Scoring, seat: i64, joined: i64, hex: i64) -> i64:
     together = _locations_beside(board, hex)
     linked: i64 = 0
     for area in range(survey.areas):
-        touched: i64 = 0
-        for at in range(i64(survey.area_start[area]), i64(survey.area_start[area + 1])):
-            touched |= _locations_beside(board, i64(survey.hexes[at]))
+        touched = _locations_of(scoring, seat, area)
         if joined >> area & 1:
             together |= touched
         elif touched & (touched - 1):
@@ -113,6 +137,16 @@ def _count_linked(scoring: Scoring, seat: i64, joined: i64, hex: i64) -> i64:
     if together & (together - 1):
         linked |= together
     return count_bits(linked)
+
+
+def _locations_of(scoring: Scoring, seat: i64, area: i64) -> i64:
+    """The location hexes next to an area, one bit each."""
+    board = scoring.ground.facts.board
+    survey = scoring.surveys[seat]
+    touched: i64 = 0
+    for at in range(i64(survey.area_start[area]), i64(survey.area_start[area + 1])):
+        touched |= _locations_beside(board, i64(survey.hexes[at]))
+    return touched
 
 
 def _locations_beside(board: Board, hex: i64) -> i64:
@@ -145,6 +179,16 @@ class Lords(KingdomCard):
             gold += self._rank_gold(scoring, seat, sector, own)
         return gold
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        found: list[Origin] = []
+        for sector in range(SECTORS):
+            gold = self._rank_gold(scoring, seat, sector, i64(scoring.surveys[seat].sectors[sector]))
+            if gold > 0:
+                # Where nobody stands the sector itself pays: its middle stands for it.
+                hexes = scoring.in_sector(seat, sector) or [_middle_of(sector)]
+                found.append(Origin(int(gold), tuple(hexes)))
+        return found
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         sector = i64(scoring.ground.facts.board.sector[hex])
         if sector >= SECTORS:
@@ -164,16 +208,29 @@ class Lords(KingdomCard):
         return 12 if higher < 0 else 6
 
 
+def _middle_of(sector: int) -> int:
+    half = SECTOR_SIDE // 2
+    return SIDE * (SECTOR_SIDE * (sector // 2) + half) + SECTOR_SIDE * (sector % 2) + half
+
+
 @final
 class Farmers(KingdomCard):
     """3 per settlement in the own weakest sector."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         sectors = scoring.surveys[seat].sectors
-        fewest = i64(sectors[0])
+        return 3 * i64(sectors[self._weakest(sectors)])
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        weakest = self._weakest(scoring.surveys[seat].sectors)
+        return for_each(3, scoring.in_sector(seat, weakest))
+
+    def _weakest(self, sectors: vec[u8]) -> i64:
+        weakest: i64 = 0
         for sector in range(SECTORS):
-            fewest = min(fewest, i64(sectors[sector]))
-        return 3 * fewest
+            if sectors[sector] < sectors[weakest]:
+                weakest = sector
+        return weakest
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         sectors = scoring.surveys[seat].sectors

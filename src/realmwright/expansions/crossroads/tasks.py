@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from realmwright.board.board import EDGES
-from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD, SOUTH_EAST, SOUTH_WEST
+from realmwright.board.geometry import DIRECTIONS, NEIGHBOURS, OFF_BOARD, SOUTH_EAST, SOUTH_WEST, ray
 from realmwright.board.terrain import LOCATION
-from realmwright.rules.cards import Task
+from realmwright.rules.cards import NOT_MET, Task
 from realmwright.rules.ground import Ground
 from realmwright.rules.pieces import WALL_CODE, is_settlement_of
 from realmwright.rules.scoring import Scoring
@@ -25,15 +25,20 @@ class HomeCountry(Task):
     Water and mountain areas too; a stone wall fills its hex, a scout does not.
     """
 
-    def met(self, scoring: Scoring, seat: i64) -> bool:
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """The number of the area."""
         ground = scoring.ground
         board = ground.facts.board
         survey = scoring.surveys[seat]
         for at in range(survey.count):
             area = i64(board.area_of[i64(survey.hexes[at])])
             if belongs_to(ground, seat, board.areas[area]):
-                return True
-        return False
+                return area
+        return NOT_MET
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        hexes = list(map(int, scoring.ground.facts.board.areas[witness]))
+        return sorted(hexes, key=lambda hex: not is_settlement_of(i64(scoring.ground.occupant[hex]), seat))
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
         board = scoring.ground.facts.board
@@ -54,13 +59,17 @@ def belongs_to(ground: Ground, seat: i64, hexes: vec[i16], but: i64 = OFF_BOARD)
 class Fortress(Task):
     """An own settlement with six own neighbours."""
 
-    def met(self, scoring: Scoring, seat: i64) -> bool:
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """The hex in the middle."""
         survey = scoring.surveys[seat]
-        ground = scoring.ground
-        return any(
-            ground.settlements_next_to(seat, i64(survey.hexes[at])) == DIRECTIONS
-            for at in range(survey.count)
-        )
+        for at in range(survey.count):
+            hex = i64(survey.hexes[at])
+            if scoring.ground.settlements_next_to(seat, hex) == DIRECTIONS:
+                return hex
+        return NOT_MET
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        return [int(witness), *scoring.next_to(seat, witness)]
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
         ground = scoring.ground
@@ -79,14 +88,20 @@ class Fortress(Task):
 class Road(Task):
     """At least 7 own settlements in an unbroken straight diagonal, not horizontal."""
 
-    def met(self, scoring: Scoring, seat: i64) -> bool:
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """The first hex and the direction, as in `NEIGHBOURS`."""
         survey = scoring.surveys[seat]
         for at in range(survey.count):
             first = i64(survey.hexes[at])
             for direction in (SOUTH_EAST, SOUTH_WEST):
                 if row_length(scoring.ground, seat, first, direction) >= LONG:
-                    return True
-        return False
+                    return DIRECTIONS * first + direction
+        return NOT_MET
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        first, direction = witness // DIRECTIONS, witness % DIRECTIONS
+        length = row_length(scoring.ground, seat, first, direction)
+        return [int(first), *ray(first, direction)][:length]
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
         ground = scoring.ground
@@ -112,10 +127,15 @@ def row_length(ground: Ground, seat: i64, hex: i64, direction: i64) -> i64:
 class PlaceOfRefuge(Task):
     """A location hex with all six neighbours, all own settlements."""
 
-    def met(self, scoring: Scoring, seat: i64) -> bool:
-        ground = scoring.ground
-        hexes = ground.facts.board.location_hexes
-        return any(ground.settlements_next_to(seat, i64(hex)) == DIRECTIONS for hex in hexes)
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """The location hex."""
+        for hex in scoring.ground.facts.board.location_hexes:
+            if scoring.ground.settlements_next_to(seat, i64(hex)) == DIRECTIONS:
+                return i64(hex)
+        return NOT_MET
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        return [int(witness), *scoring.next_to(seat, witness)]
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
         ground = scoring.ground
@@ -132,8 +152,15 @@ class PlaceOfRefuge(Task):
 class Advance(Task):
     """At least 7 own settlements on one board edge."""
 
-    def met(self, scoring: Scoring, seat: i64) -> bool:
-        return any(_count_on_edge(scoring, seat, edge) >= LONG for edge in EDGES)
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """The edge."""
+        for edge in EDGES:
+            if _count_on_edge(scoring, seat, edge) >= LONG:
+                return edge
+        return NOT_MET
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        return _on_edge(scoring, seat, witness)
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
         edges = i64(scoring.ground.facts.board.edge[hex])
@@ -146,14 +173,29 @@ class Advance(Task):
 class CompassPoints(Task):
     """An own settlement on each of the four board edges."""
 
-    def met(self, scoring: Scoring, seat: i64) -> bool:
-        return all(_count_on_edge(scoring, seat, edge) > 0 for edge in EDGES)
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """The edges: all of them."""
+        edges: i64 = 0
+        for edge in EDGES:
+            if _count_on_edge(scoring, seat, edge) == 0:
+                return NOT_MET
+            edges |= edge
+        return edges
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        return _on_edge(scoring, seat, witness)
 
     def met_with(self, scoring: Scoring, seat: i64, hex: i64) -> bool:
         edges = i64(scoring.ground.facts.board.edge[hex])
         return edges != 0 and all(
             edges & edge != 0 or _count_on_edge(scoring, seat, edge) > 0 for edge in EDGES
         )
+
+
+def _on_edge(scoring: Scoring, seat: i64, edges: i64) -> list[int]:
+    """The player's settlements on any of these edges."""
+    edge_of = scoring.ground.facts.board.edge
+    return [hex for hex in scoring.surveys[seat].standing() if i64(edge_of[hex]) & edges != 0]
 
 
 def _count_on_edge(scoring: Scoring, seat: i64, edge: i64) -> i64:

@@ -5,11 +5,12 @@ from typing import Final, final
 from mypy_extensions import i16, i64
 
 from realmwright.board.board import NO_SECTOR, SECTORS
-from realmwright.board.geometry import LINE_OF, LINES
+from realmwright.board.geometry import LINE_OF, LINES, hexes_on
 from realmwright.rules import ledger as where
 from realmwright.rules.cards import ByNeighbours, KingdomCard
 from realmwright.rules.ground import Ground
-from realmwright.rules.scoring import Scoring
+from realmwright.rules.origin import Origin, for_each
+from realmwright.rules.scoring import Scoring, fullest_of
 from realmwright.rules.status import TURNS
 from realmwright.rules.supply import take_from_supply
 
@@ -29,6 +30,10 @@ class Rangers(KingdomCard):
                 gold += 2
         return gold
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        return for_each(2, [survey.on_line(line)[0] for line in range(LINES) if survey.lines[line] == 1])
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         on_line = i64(scoring.surveys[seat].lines[i64(LINE_OF[hex])])
         return 2 if on_line == 0 else -2 if on_line == 1 else 0
@@ -47,6 +52,9 @@ class Travellers(KingdomCard):
                 gold += 1
         return gold
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        return for_each(1, scoring.surveys[seat].marked(scoring.ground.facts.board.edge))
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         return 1 if scoring.ground.facts.board.edge[hex] != 0 else 0
 
@@ -57,10 +65,11 @@ class Homesteaders(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         sectors = scoring.surveys[seat].sectors
-        most: i64 = 0
-        for sector in range(SECTORS):
-            most = max(most, i64(sectors[sector]))
-        return most
+        return i64(sectors[fullest_of(sectors, SECTORS)])
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        strongest = fullest_of(scoring.surveys[seat].sectors, SECTORS)
+        return for_each(1, scoring.in_sector(seat, strongest))
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         sectors = scoring.surveys[seat].sectors
@@ -99,6 +108,15 @@ class Mayors(KingdomCard):
             if i64(ledger[where.MARKED_LINES + line]) == seat + 1:
                 gold += MAYORS_GOLD
         return gold
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        found: list[Origin] = []
+        for line in range(LINES):
+            if i64(scoring.ground.ledger[where.MARKED_LINES + line]) == seat + 1:
+                # The mark stays when all have moved away: then the whole line stands for it.
+                hexes = scoring.surveys[seat].on_line(line) or hexes_on(line)
+                found.append(Origin(int(MAYORS_GOLD), tuple(hexes)))
+        return found
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         ground = scoring.ground

@@ -4,9 +4,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from realmwright.board.geometry import AXES, COORDINATES, DIRECTIONS, NEIGHBOURS
+from realmwright.board.geometry import AXES, COORDINATES, DIRECTIONS, NEIGHBOURS, distance, shortest_path
 from realmwright.board.terrain import LOCATION, MOUNTAIN
 from realmwright.rules.cards import BesideTerrain, ByNeighbours, KingdomCard
+from realmwright.rules.origin import Origin, for_each
 from realmwright.rules.scoring import Scoring, Survey, has_most_next_to, leads_with_one_more
 
 NOBLE_GOLD: Final = 5
@@ -27,6 +28,17 @@ class Geologists(KingdomCard):
             if len(touched) > 1:
                 linked |= touched
         return 2 * i64(len(linked))
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        found: dict[int, list[int]] = {}
+        for area in range(survey.areas):
+            touched = _mountains_touched(scoring, survey, area)
+            if len(touched) > 1:
+                for mountains in touched:
+                    found.setdefault(mountains, []).extend(survey.in_area(area))
+        areas = scoring.ground.facts.board.areas
+        return [Origin(2, (*map(int, areas[mountains]), *hexes)) for mountains, hexes in found.items()]
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         board = scoring.ground.facts.board
@@ -62,6 +74,17 @@ class Messengers(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         return _gold_of_span(self._longest(scoring, seat))
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        longest = self._longest(scoring, seat)
+        for area in range(survey.areas):
+            hexes = survey.in_area(area)
+            for place, first in enumerate(hexes):
+                for last in hexes[place + 1 :]:
+                    if i64(distance(first, last)) == longest:
+                        return for_each(2, shortest_path(first, last))
+        return []
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         beside = scoring.areas_beside(seat, hex)
@@ -115,6 +138,14 @@ class Noblewomen(KingdomCard):
                 gold += NOBLE_GOLD
         return gold
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        ground = scoring.ground
+        return [
+            scoring.place_origin(seat, i64(hex), NOBLE_GOLD)
+            for hex in ground.facts.board.location_hexes
+            if has_most_next_to(ground, seat, i64(hex))
+        ]
+
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         ground = scoring.ground
         if ground.facts.board.by_location[hex] == 0:
@@ -135,6 +166,9 @@ class Vassals(KingdomCard):
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
         return scoring.surveys[seat].count_marked(scoring.ground.facts.board.inner)
+
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        return for_each(1, scoring.surveys[seat].marked(scoring.ground.facts.board.inner))
 
     def gain(self, scoring: Scoring, seat: i64, hex: i64) -> i64:
         return i64(scoring.ground.facts.board.inner[hex])

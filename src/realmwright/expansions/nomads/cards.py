@@ -24,22 +24,24 @@ class Families(KingdomCard):
     def mandatory_built(self, ground: Ground, slot: i64, seat: i64) -> None:
         ledger = ground.ledger
         paid = i64(ledger[where.PAID])
-        if paid >> slot & 1 == 0 and i64(ledger[where.SUPPLY_BUILDS]) >= FAMILY and three_in_line(ground):
+        if paid >> slot & 1 == 0 and i64(ledger[where.SUPPLY_BUILDS]) >= FAMILY and line_of_three(ground):
             ledger[where.PAID] = i16(paid | 1 << slot)
             ground.earn(seat, slot, 2)
 
+    def paid_for(self, ground: Ground, hexes: list[int]) -> list[int]:
+        return [*hexes, *(hex for hex in line_of_three(ground) if hex not in hexes)]
 
-def three_in_line(ground: Ground) -> bool:
-    """Whether three builds of this turn's mandatory action stand next to each other in a straight line."""
+
+def line_of_three(ground: Ground) -> list[int]:
+    """Three builds of this turn's mandatory action in an unbroken straight line; empty if there are none."""
     ledger = ground.ledger
     for at in range(where.BUILD_HEXES, where.BUILD_HEXES + i64(ledger[where.BUILDS])):
         for direction in range(DIRECTIONS // 2):
             second = i64(NEIGHBOURS[DIRECTIONS * i64(ledger[at]) + direction])
-            if was_built(ground, second) and was_built(
-                ground, i64(NEIGHBOURS[DIRECTIONS * second + direction])
-            ):
-                return True
-    return False
+            third = i64(NEIGHBOURS[DIRECTIONS * second + direction])
+            if was_built(ground, second) and was_built(ground, third):
+                return [int(ledger[at]), int(second), int(third)]
+    return []
 
 
 def was_built(ground: Ground, hex: i64) -> bool:

@@ -57,6 +57,12 @@ async def past(request: Asking, game: GameId, number: EventId) -> wire.Snapshot:
     return await hall_of(request).table(game).past(visitor_of(request), number)
 
 
+@get("/api/games/{game:str}/origins/{number:int}", operation_id="origins", responses=PROBLEMS)
+async def origins(request: Asking, game: GameId, number: EventId) -> wire.Origins:
+    """Which hexes had earned the gold of each card, task and castle after an event."""
+    return await hall_of(request).table(game).origins(visitor_of(request), number)
+
+
 @post("/api/games/{game:str}/actions", operation_id="act", responses=PROBLEMS, status_code=200)
 async def act(request: Asking, game: GameId, data: JSONBody[wire.ActionRequest]) -> wire.Accepted:
     """Choose an action. The events that come of it follow on the socket."""
@@ -132,6 +138,6 @@ async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
 
 
 HANDLERS = [
-    own_games, new_game, new_from_record, join, game, past, act, undo, answer_undo, preview, explain, hand,
-    hint, analysis, record, again, invite,
+    own_games, new_game, new_from_record, join, game, past, origins, act, undo, answer_undo, preview, explain,
+    hand, hint, analysis, record, again, invite,
 ]  # fmt: skip

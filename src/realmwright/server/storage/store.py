@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, union, update
+from sqlalchemy import Connection, Engine, Row, bindparam, delete, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
@@ -22,6 +22,16 @@ _KEY: Final = "signing-key"
 # Changes whenever other games are put into the database.
 EDITION: Final = "edition"
 _KEY_FORM: Final = re.compile("[0-9a-f]{64}")
+
+
+# What every choice needs, prepared once.
+_ADD_EVENTS: Final = insert(events)
+_ADD_POSITIONS: Final = insert(positions)
+_GO_ON: Final = (
+    update(games)
+    .where(games.c.id == bindparam("its_id"))
+    .values({name: bindparam(name) for name in ("changed", "round", "decides", "over")})
+)
 
 
 class Stale(Exception):
@@ -50,6 +60,16 @@ class Begun:
     """A new game: its first events, and positions, each with the event that it is the position after."""
 
     info: GameInfo
+    log: Sequence[Event]
+    progress: Progress
+    texts: Sequence[tuple[int, str]] = ()
+
+
+@dataclass(frozen=True)
+class Advance:
+    """How a game goes on: further events, how far it is then, and positions as in `Begun`."""
+
+    id: str
     log: Sequence[Event]
     progress: Progress
     texts: Sequence[tuple[int, str]] = ()
@@ -159,18 +179,18 @@ class Store:
                 raise Stale(id) from error
             return str(next)
 
-    def append(
-        self, id: str, log: Sequence[Event], progress: Progress, texts: Iterable[tuple[int, str]] = ()
-    ) -> None:
-        """Store further events of a game. Raises Stale, and stores none, if one of that number is there."""
+    def append(self, advances: Sequence[Advance]) -> None:
+        """Store how some games go on. Raises Stale, and stores nothing, if one has such an event already."""
         at = now()
         try:
             with writing(self.engine) as connection:
-                _write_events(connection, id, log, at)
-                _write_positions(connection, id, texts)
-                _write_progress(connection, id, progress, at)
+                connection.execute(
+                    _ADD_EVENTS, [row for game in advances for row in _event_rows(game.id, game.log, at)]
+                )
+                _write_positions(connection, [(game.id, *text) for game in advances for text in game.texts])
+                connection.execute(_GO_ON, [_progress_row(game, at) for game in advances])
         except IntegrityError as error:
-            raise Stale(id) from error
+            raise Stale(", ".join(game.id for game in advances)) from error
 
     def claim(self, id: str, seat: int, invite: str, holder: str, name: str, event: Event) -> None:
         """Trade a token for a seat. Raises TokenSpent or Stale, and changes nothing then.
@@ -228,7 +248,7 @@ class Store:
         try:
             with writing(self.engine) as connection:
                 _write_events(connection, id, log, now())
-                _write_positions(connection, id, [(last.number, last.text)])
+                _write_positions(connection, [(id, last.number, last.text)])
                 connection.execute(update(games).where(games.c.id == id).values(rules=rules))
         except IntegrityError as error:
             raise Stale(id) from error
@@ -350,38 +370,44 @@ def _write_game(connection: Connection, begun: Begun) -> None:
         insert(seats), [_seat_row(info.id, number, seat) for number, seat in enumerate(info.seats)]
     )
     _write_events(connection, info.id, begun.log, at)
-    _write_positions(connection, info.id, begun.texts)
+    _write_positions(connection, [(info.id, *text) for text in begun.texts])
 
 
 def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
     if log:
-        rows = [
-            {
-                "game": id,
-                "number": event.number,
-                "at": at,
-                "kind": event.kind,
-                "seat": event.seat,
-                "token": _stored_text(event),
-                "amount": event.count,
-            }
-            for event in log
-        ]
-        connection.execute(insert(events), rows)
+        connection.execute(_ADD_EVENTS, _event_rows(id, log, at))
 
 
-def _write_positions(connection: Connection, id: str, texts: Iterable[tuple[int, str]]) -> None:
-    rows = [{"game": id, "number": number, "text": text} for number, text in texts]
+def _event_rows(id: str, log: Sequence[Event], at: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "game": id,
+            "number": event.number,
+            "at": at,
+            "kind": event.kind,
+            "seat": event.seat,
+            "token": _stored_text(event),
+            "amount": event.count,
+        }
+        for event in log
+    ]
+
+
+def _write_positions(connection: Connection, texts: Iterable[tuple[str, int, str]]) -> None:
+    rows = [{"game": id, "number": number, "text": text} for id, number, text in texts]
     if rows:
-        connection.execute(insert(positions), rows)
+        connection.execute(_ADD_POSITIONS, rows)
 
 
-def _write_progress(connection: Connection, id: str, progress: Progress, at: int) -> None:
-    connection.execute(
-        update(games)
-        .where(games.c.id == id)
-        .values(changed=at, round=progress.round, decides=progress.decides, over=progress.over)
-    )
+def _progress_row(game: Advance, at: int) -> dict[str, Any]:
+    progress = game.progress
+    return {
+        "its_id": game.id,
+        "changed": at,
+        "round": progress.round,
+        "decides": progress.decides,
+        "over": progress.over,
+    }
 
 
 def _touch(connection: Connection, id: str) -> None:

@@ -1,0 +1,144 @@
+"""Where gold comes from: what is pointed at or tapped lights the hexes that earn, with their numbers."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.pages import Table, Window
+from browser.test_accessible import serious
+
+RECORDS = Path(__file__).parents[1] / "records"
+NUMBERS = ".play g.number"
+
+
+def opened(one: Window, record: str) -> Table:
+    """A finished game, its scores shown."""
+    text = (RECORDS / f"{record}.txt").read_text(encoding="utf-8")
+    return one.game(f"/games/{one.post('/api/records', {'text': text, 'seats': None})['game']}")
+
+
+def sources(page: Page) -> Locator:
+    """What earns gold, beside the board."""
+    return page.locator("section:has(.counts) > ul > li")
+
+
+def numbers(page: Page, seat: int | None = None) -> int:
+    """The numbers on the board together."""
+    marks = page.locator(NUMBERS if seat is None else f"{NUMBERS}.seat-{seat}")
+    return sum(int(text) for text in marks.locator("text").all_text_contents())
+
+
+def counts(source: Locator) -> list[int]:
+    """The count of each player."""
+    return [int(text) for text in source.locator(".count span[aria-hidden]").all_text_contents()]
+
+
+@pytest.mark.parametrize("record", ["base-1", "nomads-1", "crossroads-1", "marshlands-1", "harvest-1"])
+def test_every_card_and_count_lights_as_much_as_it_tells(window: Callable[..., Window], record: str) -> None:
+    page = opened(window(), record).page
+    page.get_by_role("button", name="Look at the board").click()
+    lit = 0
+    for source in sources(page).all():
+        due = counts(source)
+        source.locator(".words b").hover()
+        if sum(due) > 0:
+            expect(page.locator(NUMBERS).first).to_be_attached()
+        assert numbers(page) == sum(due), source.inner_text()
+        for seat, gold in enumerate(due):
+            source.locator(".count").nth(seat).hover()
+            assert numbers(page) == numbers(page, seat) == gold
+            lit += gold
+    assert lit > 0
+    page.locator("h1").hover()
+    expect(page.locator(NUMBERS)).to_have_count(0)
+
+
+def test_a_click_keeps_the_light_and_escape_puts_it_out(window: Callable[..., Window], axe: str) -> None:
+    one = window()
+    page = opened(one, "base-1").page
+    page.get_by_role("button", name="Look at the board").click()
+    source = sources(page).nth(1)
+    name = source.locator(".words b").inner_text()
+    mine, other = counts(source)
+    source.locator(".count").first.focus()
+    page.keyboard.press("Enter")
+    notice = page.get_by_role("group", name="Where gold comes from")
+    expect(notice).to_contain_text(name)
+    expect(page.locator(NUMBERS).first).to_be_attached()
+    assert numbers(page) == mine
+    # The keyboard and a screen reader find them too.
+    earning = page.get_by_role("gridcell", name=re.compile(r": \d+ gold$"))
+    assert earning.count() == page.locator(NUMBERS).count()
+    assert serious(one, axe) == []
+    notice.get_by_role("button", name="All").click()
+    assert numbers(page) == mine + other
+    page.keyboard.press("Escape")
+    expect(notice).to_have_count(0)
+    expect(page.locator(NUMBERS)).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_the_final_table_shows_it_and_comes_back(
+    window: Callable[..., Window], axe: str, phone: bool
+) -> None:
+    one = window(phone=phone)
+    page = opened(one, "base-1").page
+    scores = page.locator("dialog[open] table")
+    row = scores.locator("tbody tr").first
+    gold = [int(text) for text in row.locator("td span[aria-hidden]").all_text_contents()]
+    row.locator("th button").click()
+    expect(scores).to_have_count(0)
+    expect(page.locator(NUMBERS).first).to_be_attached()
+    assert numbers(page) == sum(gold)
+    assert serious(one, axe) == []
+    page.get_by_role("button", name="Put the lights out").click()
+    expect(scores).to_be_visible()
+    total = scores.locator("tfoot td button").nth(1)
+    due = int(total.locator("span[aria-hidden]").inner_text())
+    total.click()
+    expect(page.locator(NUMBERS).first).to_be_attached()
+    assert numbers(page) == due
+
+
+def test_a_tap_on_a_count_lights_the_board_under_the_sheet(window: Callable[..., Window]) -> None:
+    page = opened(window(phone=True), "base-1").page
+    page.get_by_role("button", name="Look at the board").tap()
+    page.locator(".handle").tap()
+    source = sources(page).nth(1)
+    due = counts(source)[1]
+    source.locator(".count").nth(1).tap()
+    expect(page.locator(".side.open")).to_have_count(0)
+    expect(page.locator(NUMBERS).first).to_be_attached()
+    assert numbers(page) == due
+
+
+def test_a_castle_on_the_board_shows_whom_it_pays(window: Callable[..., Window]) -> None:
+    table = opened(window(), "crossroads-1")
+    page = table.page
+    page.get_by_role("button", name="Look at the board").click()
+    paid = []
+    for castle in page.get_by_role("gridcell", name=re.compile(r"^\w+, castle", re.IGNORECASE)).all():
+        castle.hover()
+        page.wait_for_timeout(300)
+        paid.append(numbers(page))
+    castles = sources(page).filter(has_text="Castle")
+    assert sum(paid) == sum(counts(castles)) > 0
+    assert set(paid) <= {0, 3, 6}
+
+
+def test_the_lights_follow_the_game(table: Table) -> None:
+    table.my_move()
+    page = table.page
+    source = sources(page).first
+    source.locator(".count").first.click()
+    notice = page.get_by_role("group", name="Where gold comes from")
+    for _ in range(3):
+        shown = table.my_move()
+        table.choose_hex(shown["legal"][0])
+        due = counts(source)[0]
+        expect(notice.get_by_role("button", pressed=True)).to_contain_text(str(due))
+        page.wait_for_timeout(300)
+        assert numbers(page) == due
