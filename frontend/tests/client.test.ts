@@ -116,8 +116,24 @@ describe('a game on the server', () => {
   it('gives up on a game that is not there', () => {
     FakeSocket.all[0]!.drop(4404);
     vi.advanceTimersByTime(60_000);
-    expect(listener.gone).toHaveBeenCalledOnce();
+    expect(listener.gone).toHaveBeenCalledExactlyOnceWith({ key: 'ui.gone' });
     expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('gives up on a game that was deleted, and says so', () => {
+    FakeSocket.all[0]!.say(snapshot(7));
+    FakeSocket.all[0]!.drop(4410);
+    vi.advanceTimersByTime(60_000);
+    expect(listener.gone).toHaveBeenCalledExactlyOnceWith({ key: 'ui.deleted' });
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('takes the whole game anew as somebody who was forgotten', () => {
+    FakeSocket.all[0]!.say(snapshot(7));
+    FakeSocket.all[0]!.drop(4401);
+    vi.advanceTimersByTime(700);
+    expect(FakeSocket.all[1]!.url).toMatch(/events$/);
+    expect(listener.gone).not.toHaveBeenCalled();
   });
 
   it('does not connect again after it was stopped', () => {

@@ -128,7 +128,6 @@ def test_no_list_looks_through_all_games(sqlite: Store) -> None:
         lambda: sqlite.invited("i1"),
         lambda: sqlite.delete(["other"]),
         lambda: sqlite.last_played_before(1),
-        lambda: sqlite.existing(["game"]),
     ):
         steps = plans(sqlite.engine, work)
         assert steps

@@ -5,7 +5,7 @@
  */
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { GameListener, GameSource } from './source';
-import type { Analysis, Created, Frame, Hand, Hint, Invite, Message, Origins, Preview, Snapshot, SyncRequest } from './types';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, Snapshot, SyncRequest } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -17,8 +17,10 @@ const LONGEST_WAIT_THEN = 2_000;
 /** A choice without an answer waits so long for the game; and so long for its event where the socket stayed up. */
 const PATIENCE = 30_000;
 const EVENT_DUE = 1_000;
-/** The server knows no such game: trying again is no use. */
+/** Why the server closed a socket. With the first two, trying again is no use. */
 const UNKNOWN_GAME = 4404;
+const DELETED = 4410;
+const FORGOTTEN = 4401;
 
 export class ServerGame implements GameSource {
   readonly recordUrl: string;
@@ -65,7 +67,10 @@ export class ServerGame implements GameSource {
     socket.onclose = ({ code }) => {
       if (this.socket !== socket || !this.listener) return;
       this.isInStep = false;
-      if (code === UNKNOWN_GAME) this.listener.gone();
+      // A browser that was forgotten may see less: it takes the whole game anew.
+      if (code === FORGOTTEN) this.last = null;
+      if (code === UNKNOWN_GAME) this.listener.gone({ key: 'ui.gone' });
+      else if (code === DELETED) this.listener.gone({ key: 'ui.deleted' });
       else if (code === RESTARTS) this.comeBack();
       else this.later();
     };
@@ -158,5 +163,6 @@ export class ServerGame implements GameSource {
   invite = (seat: number): Promise<Invite> => ask('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
   nextGame = async (): Promise<string | null> =>
     (await get('/api/games', {})).find((game) => game.myTurn && game.id !== this.id)?.id ?? null;
+  delete = (agree: boolean): Promise<Deletion> => ask('/api/games/{game}/deletion', { game: this.id }, { agree });
   again = (): Promise<Created> => ask('/api/games/{game}/again', { game: this.id });
 }

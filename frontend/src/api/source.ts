@@ -2,7 +2,8 @@
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
 import type {
-  Analysis, Catalogue, Created, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, Setup, Snapshot,
+  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, Setup,
+  Snapshot,
 } from './types';
 
 export interface GameSource {
@@ -31,6 +32,8 @@ export interface GameSource {
   again(): Promise<Created>;
   /** Another game that waits for whoever plays here. */
   nextGame(): Promise<string | null>;
+  /** Agrees that the game be deleted, or wants it kept; whether it is deleted now. */
+  delete(agree: boolean): Promise<Deletion>;
   recordUrl: string;
 }
 
@@ -41,8 +44,8 @@ export interface GameListener {
   snapshot(snapshot: Snapshot): void;
   event(event: GameEvent): void;
   connection(state: Connection): void;
-  /** There is no such game. */
-  gone(): void;
+  /** There is no such game, or none any more: why. */
+  gone(reason: Message): void;
   /** Who of the players is connected, by seat. */
   presence(connected: boolean[]): void;
 }

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LogOut
+         * @description Forget this browser: it gives up its seats, which nobody can get back.
+         */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -448,6 +468,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DeleteGame
+         * @description Delete a game for good, as soon as all people who play it agree; or want it kept.
+         */
+        post: operations["deleteGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -574,6 +614,20 @@ export interface components {
             end: components["schemas"]["Action"];
         };
         /**
+         * Deletion
+         * @description Whether the game is deleted now; else others who play it must agree too, or nobody asks any more.
+         */
+        Deletion: {
+            deleted: boolean;
+        };
+        /**
+         * DeletionRequest
+         * @description Agree that the game be deleted; or want it kept, whoever agreed before.
+         */
+        DeletionRequest: {
+            agree: boolean;
+        };
+        /**
          * FirstGame
          * @description The set-up for a first game.
          */
@@ -595,7 +649,7 @@ export interface components {
         GameEvent: {
             n: number;
             /** @enum {unknown} */
-            kind: "action" | "again" | "answer" | "ask" | "end" | "restored" | "seat" | "undo";
+            kind: "action" | "again" | "answer" | "ask" | "delete" | "end" | "restored" | "seat" | "undo";
             view: components["schemas"]["GameView"];
             logFrom: number;
             log: components["schemas"]["LogEntry"][];
@@ -624,6 +678,7 @@ export interface components {
          *     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
          *     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
          *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
+         *     `deleting`: the seats that agree to the game being deleted.
          */
         GameView: {
             game: string;
@@ -662,6 +717,7 @@ export interface components {
             next: string | null;
             restored: boolean;
             hints: boolean;
+            deleting: components["schemas"]["Seat"][];
         };
         /**
          * GoldSource
@@ -779,6 +835,11 @@ export interface components {
             hexes: number[];
             subject: string | null;
         };
+        /**
+         * LoggedOut
+         * @description This browser is nobody any more.
+         */
+        LoggedOut: Record<string, never>;
         /**
          * Message
          * @description A key of the catalogue; parameters are shown as they are, counted, or messages themselves.
@@ -1218,6 +1279,8 @@ export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
 export type Decision = components['schemas']['Decision'];
+export type Deletion = components['schemas']['Deletion'];
+export type DeletionRequest = components['schemas']['DeletionRequest'];
 export type FirstGame = components['schemas']['FirstGame'];
 export type Frame = components['schemas']['Frame'];
 export type GameEvent = components['schemas']['GameEvent'];
@@ -1237,6 +1300,7 @@ export type LevelName = components['schemas']['LevelName'];
 export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
+export type LoggedOut = components['schemas']['LoggedOut'];
 export type Message = components['schemas']['Message'];
 export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
@@ -1284,6 +1348,35 @@ export type Response431 = components['responses']['431'];
 export type Response503 = components['responses']['503'];
 export type $defs = Record<string, never>;
 export interface operations {
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedOut"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -2035,6 +2128,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invite"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
             400: components["responses"]["400"];

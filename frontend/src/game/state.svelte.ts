@@ -18,7 +18,8 @@ export class GameState {
   view = $state.raw<GameView | null>(null);
   log = $state.raw<LogEntry[]>([]);
   connection = $state<Connection>('up');
-  gone = $state(false);
+  /** Why there is no such game, or none any more. */
+  gone = $state.raw<Message | null>(null);
   /** The hex pointed at or focused, and the one selected by a first tap. */
   hovered = $state<HexId | null>(null);
   selected = $state<HexId | null>(null);
@@ -78,7 +79,7 @@ export class GameState {
       snapshot: (snapshot) => this.take(snapshot),
       event: (event) => this.queue.take(event),
       connection: (state) => (this.connection = state),
-      gone: () => (this.gone = true),
+      gone: (reason) => (this.gone = reason),
       presence: (connected) => this.seatsConnected(connected),
     });
     return () => {
@@ -211,6 +212,22 @@ export class GameState {
   choose = (action: number): Promise<void> => this.attempt((n) => this.source.act(n, action));
   undo = (): Promise<void> => this.attempt((n) => this.source.undo(n));
   answerUndo = (accept: boolean): Promise<void> => this.attempt((n) => this.source.answerUndo(n, accept));
+
+  /** Agrees that the game be deleted, or wants it kept. What comes of it follows as an event, or as the game's end. */
+  async delete(agree: boolean): Promise<void> {
+    await this.source.delete(agree);
+  }
+
+  /** The same, from the page itself: it says what went wrong. */
+  async answerDeletion(agree: boolean): Promise<void> {
+    this.problem = null;
+    try {
+      await this.delete(agree);
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.problem = error.error;
+    }
+  }
 
   async chooseHex(hex: HexId): Promise<void> {
     const action = this.actionOf(hex);

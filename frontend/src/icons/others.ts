@@ -74,5 +74,7 @@ export const UI_ICONS = {
   guide: { line: 'M11 21.5V2.5M11 5H18.5L21.5 7.75L18.5 10.5H11M11 12.5H5L2.5 15L5 17.5H11' },
   check: { line: 'M4 12.5L9.5 18L20 6.5' },
   hint: { line: 'M9 17.5C9 14.5 5.5 13 5.5 8.8A6.5 6.5 0 0 1 18.5 8.8C18.5 13 15 14.5 15 17.5ZM9.5 20H14.5M10.5 22.3H13.5' },
+  bin: { line: 'M3.5 6H20.5M9 6V3H15V6M6 6L7 21H17L18 6M10 10V17M14 10V17' },
+  leave: { line: 'M13 4H4.5V20H13M9.5 12H21M17 7.5L21.5 12L17 16.5' },
   chart: { line: 'M3 3V21H21.5M6.5 16.5L11 10.5L14.5 13.5L20.5 5.5' },
 } satisfies Record<string, IconDrawing>;

@@ -42,5 +42,16 @@ export function joinedGame(token: string): string | null {
   }
 }
 
+/** Keeps nothing of any game. */
+export function forgetInvites(): void {
+  try {
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const key of Object.keys(storage)) if (/^realmwright\.(invite|joined)\./.test(key)) storage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** The token stands behind the `#`, which browsers do not send: it stays out of logs. */
 export const joinUrl = (token: string): string => `${location.origin}/join#${token}`;

@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot } from '../api/types';
+import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -178,6 +178,11 @@ export class MockSource implements GameSource {
 
   async nextGame(): Promise<string | null> {
     return null;
+  }
+
+  async delete(agree: boolean): Promise<Deletion> {
+    this.emit({ ...this.view, deleting: agree ? this.view.mine : [] }, []);
+    return { deleted: false };
   }
 
   async again(): Promise<Created> {

@@ -5,7 +5,7 @@ from collections import deque
 from typing import Final
 
 from realmwright.server import wire
-from realmwright.server.subscriber import RESTARTS, Subscriber
+from realmwright.server.subscriber import FORGOTTEN, RESTARTS, Ending, Subscriber
 from realmwright.server.views import Moment, Scenery
 from realmwright.server.visitor import Visitor
 from realmwright.server.wire import to_json
@@ -123,12 +123,18 @@ class Audience:
             self._left[seats_of(info, subscriber.who)] = asyncio.get_running_loop().time()
             self._presence_changed(info)
 
-    def close(self) -> None:
-        """Send all away: they are to come back to the server that follows."""
+    def close(self, ending: Ending = RESTARTS) -> None:
+        """Send all away: unless something else is said, to come back to the server that follows."""
         if self._presence is not None:
             self._presence.cancel()
         for subscriber in self.subscribers:
-            subscriber.close(RESTARTS)
+            subscriber.close(ending)
+
+    def forget(self, holder: str) -> None:
+        """Send a browser's sockets away that has given up who it was."""
+        for subscriber in self.subscribers:
+            if subscriber.who.holder == holder:
+                subscriber.close(FORGOTTEN)
 
     def _presence_changed(self, info: GameInfo) -> None:
         if self._presence is None:

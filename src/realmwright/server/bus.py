@@ -33,6 +33,9 @@ class Listener(Protocol):
     def heard(self, id: str, number: int, /) -> None:
         """Events of a game up to a number are stored."""
 
+    def deleted(self, id: str, /) -> None:
+        """A game in memory is not stored any more."""
+
     def replaced(self) -> None:
         """Other games than before are in the database."""
 
@@ -61,12 +64,17 @@ class Look:
 
     async def __call__(self, listener: Listener) -> None:
         """Tell the listener. A look that failed counts for nothing: the next finds what it would have."""
-        news = await self._blocking(partial(self._store.news, listener.in_memory()))
+        asked = listener.in_memory()
+        news = await self._blocking(partial(self._store.news, asked))
         if self._looked and news.edition != self._edition:
             listener.replaced()
         self._edition, self._looked = news.edition, True
-        for game, number in news.newest:
-            listener.heard(game, number)
+        newest = dict(news.newest)
+        for game in asked:
+            if game in newest:
+                listener.heard(game, newest[game])
+            else:
+                listener.deleted(game)
 
 
 class LookingBus:

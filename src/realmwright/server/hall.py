@@ -327,6 +327,11 @@ class Hall:
                 warn_once("a game cannot be listed", game=listed.info.id, where=where(error))
         return games
 
+    def forget_browser(self, holder: str) -> None:
+        """Send a browser's sockets away that has given up who it was."""
+        for table in self.tables.values():
+            table.audience.forget(holder)
+
     # What the bus tells.
 
     def in_memory(self) -> list[str]:
@@ -337,6 +342,12 @@ class Hall:
         """Events of a game up to a number are stored."""
         if id in self.tables:
             self.tables[id].hear(number)
+
+    def deleted(self, id: str) -> None:
+        """A game is not stored any more."""
+        table = self.tables.pop(id, None)
+        if table is not None:
+            table.deleted()
 
     def replaced(self) -> None:
         """Other games than before are in the database, as after `realmwright restore`."""

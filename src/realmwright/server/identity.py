@@ -48,12 +48,12 @@ class Identity:
         except (BadSignature, UnicodeError):
             return None
 
-    def cookie(self, value: str, *, secure: bool) -> Cookie:
-        """The cookie as it is set."""
+    def cookie(self, value: str, *, secure: bool, life: int = _LIFE) -> Cookie:
+        """The cookie as it is set; with no life left it is forgotten."""
         return Cookie(
             key=SECURE_COOKIE if secure else COOKIE,
             value=value,
-            max_age=_LIFE,
+            max_age=life,
             path="/",
             httponly=True,
             samesite="strict",

@@ -47,6 +47,9 @@ class Room(Protocol):
     async def load(self, id: str) -> Course:
         """The same, replayed."""
 
+    def deleted(self, id: str) -> None:
+        """Let the table of a game go that is not stored any more."""
+
     async def lease(self, id: str) -> bool:
         """Whether this process, and no other, lets the computer players of a game choose from now on."""
 

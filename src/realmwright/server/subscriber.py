@@ -19,6 +19,9 @@ class Ending(NamedTuple):
 BEHIND: Final = Ending(1013, "ask again from the last event")
 # As RFC 6455 and its registry have it: the service restarts, come back after a random short while.
 RESTARTS: Final = Ending(1012, "the server begins anew; come back from the last event")
+DELETED: Final = Ending(4410, "the game was deleted")
+# The browser is another one now: what it shows is not its own any more.
+FORGOTTEN: Final = Ending(4401, "this browser has been forgotten; load the page again")
 
 
 class Subscriber:

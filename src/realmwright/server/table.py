@@ -15,7 +15,7 @@ from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.view import View
-from realmwright.server import wire
+from realmwright.server import consent, wire
 from realmwright.server.analyst import Analyst
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, NoProcess
@@ -25,13 +25,13 @@ from realmwright.server.looking_back import LookBack
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
-from realmwright.server.subscriber import Subscriber
+from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
 from realmwright.server.views import hand, hints_allowed, origins
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
-from realmwright.telling.info import Event, EventKind, GameInfo
+from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.message import Message
 from realmwright.telling.positions import position_text
 from realmwright.telling.refusals import refusal
@@ -46,7 +46,7 @@ _LEASE_PAUSE: Final = 2.0
 # As a number of an event: whatever is stored, asked of the database.
 _NEWEST: Final = 2**63
 # What another process has stored of these kinds changes the game alone, not who sits where.
-_PLAIN: Final = frozenset(("action", "undo", "ask", "answer"))
+_PLAIN: Final = frozenset(("action", "undo", "ask", "answer", "delete"))
 _LOG = logging.getLogger("realmwright.server")
 
 
@@ -238,11 +238,7 @@ class Table:
             course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
-            plan = course.undo_plan(mine)
-            if plan is None:
-                raise Conflict("there is nothing to take back", key="error.no-undo")
-            kind: EventKind = "ask" if plan.others else "undo"
-            return await self._commit(course, [Event(course.number + 1, kind, plan.seat, count=plan.count)])
+            return await self._commit(course, consent.take_back(course, mine))
 
     async def answer(self, who: Visitor, number: int, accept: bool) -> int:
         """Agree to what another player wishes to take back, or not; the one who wishes may give it up."""
@@ -250,18 +246,7 @@ class Table:
             course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
-            wish = course.wish
-            if wish is None:
-                raise Conflict("nobody asks to take back", key="error.nothing-asked")
-            unanswered = [seat for seat in course.others(wish.seat) if seat not in wish.agreed]
-            answering = [seat for seat in unanswered if seat in mine]
-            if not answering and not (wish.seat in mine and not accept):
-                raise Conflict("this is not yours to answer", key="error.nothing-asked")
-            seat = answering[0] if answering else wish.seat
-            events = [Event(course.number + 1, "answer", seat, count=int(accept))]
-            if accept and set(unanswered) <= set(mine):
-                events.append(Event(course.number + 2, "undo", wish.seat, count=wish.count))
-            return await self._commit(course, events)
+            return await self._commit(course, consent.answer(course, mine, accept))
 
     async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
         """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
@@ -284,6 +269,25 @@ class Table:
                 async with self._lock:
                     return await self._follow_with(begun)
         raise Conflict("the game has gone on meanwhile", key="error.stale")
+
+    async def delete(self, who: Visitor, agree: bool) -> bool:
+        """Agree that the game be deleted, or want it kept; whether it is deleted now. Raises Forbidden."""
+        for _ in range(_TRIES):
+            with contextlib.suppress(_GoneOn):
+                async with self._lock:
+                    return await self._delete(who, agree)
+        raise Conflict("the game has gone on meanwhile", key="error.stale")
+
+    async def _delete(self, who: Visitor, agree: bool) -> bool:
+        course = await self._ready()
+        events = consent.delete(course, who.holder, self._mine(course, who), agree)
+        if events is None:
+            store = self._room.store
+            await self._write(self._room.stored(partial(store.delete_as_of, self.id, course.number)))
+            self._room.deleted(self.id)
+        elif events:
+            await self._commit(course, events)
+        return events is None
 
     async def _follow_with(self, begun: Begun) -> str:
         course = await self._ready()
@@ -339,6 +343,11 @@ class Table:
         self._told = self._heard = 0
         if self.audience.subscribers:
             self._refresh()
+
+    def deleted(self) -> None:
+        """The game is not stored any more: whoever looks is told, and what is thought about leads nowhere."""
+        self._closed, self._course = True, None
+        self.audience.close(DELETED)
 
     async def close(self) -> None:
         """Let the viewers go and stop thinking."""
@@ -473,7 +482,11 @@ class Table:
         if self._course is not None and self._course.number < max(self._heard, seen):
             await self._catch_up(self._course)
         if self._course is None:
-            course = await self._room.load(self.id)
+            try:
+                course = await self._room.load(self.id)
+            except Unknown:
+                self.deleted()
+                raise
             if course.number != self._told:
                 self.audience.tell_all(course)
             self._told, self._heard = course.number, course.number

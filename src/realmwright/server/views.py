@@ -147,6 +147,7 @@ class Moment:
             next=course.info.next,
             restored=course.restored,
             hints=self._scenery.hints,
+            deleting=sorted(course.deleting),
         )
 
     def _decision(self, view: View, me: int | None, *, with_cards: bool = True) -> wire.Decision:

@@ -197,6 +197,7 @@ class GameView(Sent):
     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
+    `deleting`: the seats that agree to the game being deleted.
     """
 
     game: str
@@ -229,6 +230,7 @@ class GameView(Sent):
     next: str | None
     restored: bool
     hints: bool
+    deleting: list[Seat]
 
 
 class Snapshot(Sent, tag_field="kind", tag="snapshot"):
@@ -239,7 +241,7 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "restored", "end"]
+KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored", "end"]
 
 
 class GameEvent(Sent):
@@ -360,6 +362,18 @@ class UndoAnswer(Asked):
 
     n: Number
     accept: bool
+
+
+class DeletionRequest(Asked):
+    """Agree that the game be deleted; or want it kept, whoever agreed before."""
+
+    agree: bool
+
+
+class Deletion(Sent):
+    """Whether the game is deleted now; else others who play it must agree too, or nobody asks any more."""
+
+    deleted: bool
 
 
 class Accepted(Sent):
@@ -492,6 +506,10 @@ class GameSummary(Sent):
     setup: SummarySetup
     cards: tuple[CardName, ...]
     changed: str
+
+
+class LoggedOut(Sent):
+    """This browser is nobody any more."""
 
 
 class Health(Sent):

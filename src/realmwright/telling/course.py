@@ -65,6 +65,8 @@ class Course:
         self.number = self.first
         self.last: Event | None = None
         self.wish: Wish | None = None
+        # The seats that agree to the game being deleted.
+        self.deleting: Final[set[int]] = set()
         self._turns_before: Final = restored.count if restored else 0
         self._scene: Scene = self._look()
         self._views: dict[int | None, View] = {}
@@ -116,6 +118,8 @@ class Course:
             self.wish = Wish(event.seat or 0, event.count)
         elif event.kind == "answer":
             self._answer(event)
+        elif event.kind == "delete":
+            self._agree_to_delete(event)
         elif event.kind == "seat" and event.seat is not None:
             self.journal.write(
                 LASTING, Entry("log.joined", {"player": Name(event.seat)}, self.round, event.seat)
@@ -197,8 +201,18 @@ class Course:
         if event.count == 0:
             self.wish = None
             return
-        holder = self.info.seats[event.seat].holder
-        self.wish.agreed |= {seat for seat, sits in enumerate(self.info.seats) if sits.holder == holder}
+        self.wish.agreed |= self._with(event.seat)
+
+    def _agree_to_delete(self, event: Event) -> None:
+        if event.count == 0 or event.seat is None:
+            self.deleting.clear()
+        else:
+            self.deleting.update(self._with(event.seat))
+
+    def _with(self, seat: int) -> set[int]:
+        """A seat and those that the same browser plays."""
+        holder = self.info.seats[seat].holder
+        return {other for other, sits in enumerate(self.info.seats) if sits.holder == holder}
 
     def _look(self) -> Scene:
         return look(self.game.view(None), self.turns, self.round)

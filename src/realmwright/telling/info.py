@@ -11,7 +11,7 @@ from realmwright.rules.setup import RULES, Setup
 NO_ACTION: Final = -1
 
 SeatKind: TypeAlias = Literal["here", "invite", "computer"]
-EventKind: TypeAlias = Literal["action", "undo", "seat", "ask", "answer", "again", "restored"]
+EventKind: TypeAlias = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored"]
 
 
 @dataclass
@@ -42,6 +42,7 @@ class Event:
     `action`: `seat` (None: chance) chose `action`. `undo`: the last `count` actions are taken back, for
     `seat` (None: for the position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count`
     0) or agrees (1). `seat`: somebody took a seat. `again`: the game goes on in another one, `text`.
+    `delete`: `seat` agrees that the game be deleted (`count` 1), or wants it kept (0), whoever agreed before.
     `restored`: the events before no longer replay, the game goes on from a position, `text`, after `count`
     turns.
     """
@@ -89,6 +90,12 @@ class GameInfo:
     next: str | None = None
     # The version of the rules that its events were played under.
     rules: str = str(RULES)
+
+    @property
+    def people(self) -> set[str]:
+        """The browsers that play the game; of one that nobody plays, the one that made it."""
+        playing = {seat.holder for seat in self.seats} - {None}
+        return {holder for holder in playing or {self.maker} if holder is not None}
 
     @property
     def solitary(self) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any, Final, TypeAlias
 
 from litestar import Request, WebSocket
-from litestar.datastructures import State
+from litestar.datastructures import Cookie, State
 from litestar.openapi import ResponseSpec
 from litestar.response import Response
 
@@ -31,6 +31,12 @@ def holder_of(connection: "Asking | Socket") -> str | None:
 def visitor_of(connection: "Asking | Socket") -> Visitor:
     """Who asks, and from where."""
     return Visitor(holder_of(connection), address_of(connection.scope))
+
+
+def cleared_cookies(request: Asking) -> list[Cookie]:
+    """What makes a browser forget who it was."""
+    secure = by_https(request.scope)
+    return [_identity(request).cookie("", secure=kind, life=0) for kind in {False, secure}]
 
 
 def _problem(description: str) -> ResponseSpec:

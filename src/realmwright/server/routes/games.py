@@ -82,6 +82,12 @@ async def answer_undo(request: Asking, game: GameId, data: JSONBody[wire.UndoAns
     return wire.Accepted(await table.answer(visitor_of(request), data.n, data.accept))
 
 
+@post("/api/games/{game:str}/deletion", operation_id="deleteGame", responses=PROBLEMS, status_code=200)
+async def delete_game(request: Asking, game: GameId, data: JSONBody[wire.DeletionRequest]) -> wire.Deletion:
+    """Delete a game for good, as soon as all people who play it agree; or want it kept."""
+    return wire.Deletion(await hall_of(request).table(game).delete(visitor_of(request), data.agree))
+
+
 @get("/api/games/{game:str}/preview/{action:int}", operation_id="preview", responses=PROBLEMS)
 async def preview(request: Asking, game: GameId, action: ActionId) -> wire.Preview:
     """What a legal choice would do at once."""
@@ -139,5 +145,5 @@ async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
 
 HANDLERS = [
     own_games, new_game, new_from_record, join, game, past, origins, act, undo, answer_undo, preview, explain,
-    hand, hint, analysis, record, again, invite,
+    hand, hint, analysis, record, again, invite, delete_game,
 ]  # fmt: skip

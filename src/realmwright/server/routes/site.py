@@ -12,7 +12,7 @@ from realmwright import COMPILED, __version__
 from realmwright.players.registry import player_names
 from realmwright.server import setups, wire
 from realmwright.server.errors import Busy, Unknown
-from realmwright.server.routes.context import PROBLEMS, Asking, hall_of
+from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, holder_of
 from realmwright.server.routes.front import send
 from realmwright.server.texts import texts
 
@@ -61,6 +61,15 @@ async def draw_setup(data: JSONBody[wire.NewGame]) -> wire.Setup:
     return setups.setup_to_wire(await asyncio.to_thread(setups.make_setup, data))
 
 
+@post("/api/logout", operation_id="logOut", responses=PROBLEMS, status_code=200)
+async def log_out(request: Asking) -> Response[wire.LoggedOut]:
+    """Forget this browser: it gives up its seats, which nobody can get back."""
+    holder = holder_of(request)
+    if holder is not None:
+        hall_of(request).forget_browser(holder)
+    return Response(wire.LoggedOut(), cookies=cleared_cookies(request), status_code=200)
+
+
 _TEXTS = ResponseSpec(data_container=dict[str, str], description="Texts by key.", generate_examples=False)
 
 
@@ -73,4 +82,4 @@ async def catalogue_of_texts(request: Asking, file: TextsFile) -> Response[bytes
     return send(request, found)
 
 
-HANDLERS = [health, ready, catalogue, draw_setup, catalogue_of_texts]
+HANDLERS = [log_out, health, ready, catalogue, draw_setup, catalogue_of_texts]

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, bindparam, delete, insert, select, union, update
+from sqlalchemy import Connection, Engine, Row, bindparam, delete, func, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import DatabaseError, reading, writing
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.tables import events, games, positions, seats, settings
+from realmwright.server.storage.tables import CHANNEL, events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 
@@ -330,13 +330,15 @@ class Store:
         A game that one of them followed may be played again.
         """
         with writing(self.engine) as connection:
-            connection.execute(update(games).where(games.c.next.in_(ids)).values(next=None))
-            return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
+            return _delete(connection, ids)
 
-    def existing(self, ids: Sequence[str]) -> set[str]:
-        """Those of some games that are stored."""
-        with reading(self.engine) as connection:
-            return set(connection.scalars(select(games.c.id).where(games.c.id.in_(ids))))
+    def delete_as_of(self, id: str, number: int) -> None:
+        """Delete a game whose newest event is known. Raises Stale if that is another, or the game is gone."""
+        with writing(self.engine) as connection:
+            newest = connection.scalar(select(func.max(events.c.number)).where(events.c.game == id))
+            if newest != number:
+                raise Stale(id)
+            _delete(connection, [id])
 
 
 def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
@@ -371,6 +373,14 @@ def _write_game(connection: Connection, begun: Begun) -> None:
     )
     _write_events(connection, info.id, begun.log, at)
     _write_positions(connection, [(info.id, *text) for text in begun.texts])
+
+
+def _delete(connection: Connection, ids: Sequence[str]) -> int:
+    if connection.dialect.name == "postgresql":
+        # No event, so whoever hears of it looks which games are there.
+        connection.execute(select(func.pg_notify(CHANNEL, "deleted")))
+    connection.execute(update(games).where(games.c.next.in_(ids)).values(next=None))
+    return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
 
 def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
