@@ -993,11 +993,13 @@ export interface components {
         };
         /**
          * Problem
-         * @description What went wrong: a key of the catalogue, and a sentence for developers.
+         * @description What went wrong: a key of the catalogue, its text in the language that was asked for, and a sentence
+         *     for developers.
          */
         Problem: {
             status: number;
             error: components["schemas"]["Message"];
+            text: string;
             detail: string;
         };
         /**

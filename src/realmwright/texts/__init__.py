@@ -9,12 +9,15 @@ as the language does, so what only looks like one (a seed) is given as text. Pag
 """
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 
+from babel import negotiate_locale
+
 from realmwright.texts.catalogue import Catalogue, Message
 
-__all__ = ["DEFAULT", "MANUAL", "Catalogue", "Message", "catalogue", "languages", "texts_of"]
+__all__ = ["DEFAULT", "MANUAL", "Catalogue", "Message", "catalogue", "languages", "preferred", "texts_of"]
 
 DEFAULT = "en"
 MANUAL = "manual"
@@ -24,6 +27,12 @@ def languages() -> list[str]:
     """The languages there are, by their code, sorted."""
     root = files(__name__)
     return sorted(entry.name for entry in root.iterdir() if entry.is_dir() and not entry.name.startswith("_"))
+
+
+def preferred(wanted: Iterable[str]) -> str:
+    """The first language that there is of those that are wanted, as `de-AT` or `de_AT`; else English."""
+    tags = [tag.replace("-", "_").lower() for tag in wanted]
+    return negotiate_locale(tags, languages()) or DEFAULT
 
 
 @lru_cache(maxsize=16)
@@ -36,12 +45,20 @@ def catalogue(language: str = DEFAULT) -> Catalogue:
 
 
 def texts_of(language: str, part: str = "") -> dict[str, str]:
-    """The texts of the files in the folder of a language, or in its part `MANUAL`. Raises LookupError."""
+    """The texts of a language but the manual's, or with `MANUAL` those alone; English where it has none.
+
+    Raises LookupError for a language that is not there.
+    """
     if language not in languages():
         raise LookupError(f"no texts in {language!r}; there are {', '.join(languages())}")
-    folder = files(__name__).joinpath(language, part)
+    texts = _read(language, part)
+    return texts if language == DEFAULT else {**_read(DEFAULT, part), **texts}
+
+
+def _read(language: str, part: str) -> dict[str, str]:
     texts: dict[str, str] = {}
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+    folder = files(__name__).joinpath(language, part)
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name) if folder.is_dir() else ():
         for key, text in json.loads(entry.read_text("utf-8")).items() if entry.is_file() else ():
             if key in texts:
                 raise ValueError(f"texts/{language}/{part}/{entry.name}: {key} stands in two files")
