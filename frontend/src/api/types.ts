@@ -1061,11 +1061,13 @@ export interface components {
         };
         /**
          * Problem
-         * @description What went wrong: a key of the catalogue, and a sentence for developers.
+         * @description What went wrong: a key of the catalogue, its text in the language that was asked for, and a sentence
+         *     for developers.
          */
         Problem: {
             status: number;
             error: components["schemas"]["Message"];
+            text: string;
             detail: string;
         };
         /**
@@ -1646,7 +1648,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A language and .json, such as en.json. */
+                /** @description A language and .json; en-manual.json has what only the manual shows. */
                 file: string;
             };
             cookie?: never;

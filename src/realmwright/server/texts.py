@@ -1,17 +1,32 @@
-"""The message catalogue as the page gets it."""
+"""The message catalogue as the page gets it, and the language that a request asks for."""
 
 import json
+import re
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from realmwright.server.pages import Page, make_page
-from realmwright.texts import catalogue
+from realmwright.texts import MANUAL, Catalogue, catalogue, preferred, texts_of
+
+_WANTED: Final = re.compile(r"([A-Za-z0-9-]{1,35})\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*(?:,|$)")
 
 
 @lru_cache(maxsize=64)
-def texts(language: str) -> Page | None:
-    """The texts of a language as JSON, key to text; None if there are none in it."""
+def texts(file: str) -> Page | None:
+    """The texts of `en.json`, or of `en-manual.json`: what the manual shows. None where there are none."""
+    name = file.removesuffix(".json")
+    language = name.removesuffix(f"-{MANUAL}")
     try:
-        found = catalogue(language).texts
+        found = texts_of(language, "" if language == name else MANUAL)
     except LookupError:
         return None
-    return make_page(f"{language}.json", json.dumps(found, ensure_ascii=False).encode())
+    return None if name == file else make_page(file, json.dumps(found, ensure_ascii=False).encode())
+
+
+def texts_for(headers: Mapping[str, str]) -> Catalogue:
+    """The texts of the language that is asked for by `Accept-Language` (RFC 9110, 12.5.4), else English."""
+    wanted = _WANTED.findall(headers.get("accept-language", ""))
+    weighed = [(float(weight or 1), tag) for tag, weight in wanted]
+    weighed.sort(key=lambda one: -one[0])
+    return catalogue(preferred(tag for weight, tag in weighed if weight > 0))

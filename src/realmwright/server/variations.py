@@ -37,7 +37,7 @@ async def variation(table: Table, who: Visitor, asked: wire.VariationRequest) ->
         actor = course.game.state.current_player()
         moment = Moment(course, [True] * len(course.info.seats))
         view = moment.view((actor,) if actor >= 0 else ())
-        return wire.Variation(actions, view, course.log_entries(), origins(course), opinion)
+        return wire.Variation(actions, view, course.log_entries(1), origins(course), opinion)
 
     return await table.looked_back(who, asked.n, tell)
 

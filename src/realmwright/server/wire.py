@@ -370,10 +370,12 @@ class Analysis(Sent):
 
 
 class Problem(Sent):
-    """What went wrong: a key of the catalogue, and a sentence for developers."""
+    """What went wrong: a key of the catalogue, its text in the language that was asked for, and a sentence
+    for developers."""
 
     status: int
     error: Message
+    text: str
     detail: str
 
 
