@@ -64,12 +64,7 @@ screenshots: .venv/.ready  ## take the pictures of the README anew (needs Chromi
 	@.venv/bin/python build_backend/frontend_build.py npm run --silent shots -- readme
 
 pgo-wheel: .venv-compiled/.ready  ## build the engine with a profile of games and search (a fifth faster)
-	rm -rf profile
-	REALMWRIGHT_PGO=generate $(PROFILE) tools/build-wheel .venv-compiled
-	.venv-compiled/bin/realmwright simulate --players 2 --games 10000 --seed 1 --json
-	.venv-compiled/bin/realmwright simulate --players 4 --sets all --games 5000 --seed 1 --json
-	.venv-compiled/bin/realmwright simulate --players steward,builder,greedy --sets all --games 6 --seed 1 --nodes 2000 --json
-	.venv-compiled/bin/realmwright simulate --players sovereign,builder --games 4 --seed 1 --nodes 5000 --json
+	.venv-compiled/bin/python tools/profile_engine.py
 	REALMWRIGHT_PGO=use $(PROFILE) tools/build-wheel .venv-compiled
 
 dev: .venv/.ready  ## the environment for development

@@ -86,7 +86,8 @@ def profile_flags() -> list[str]:
     step = os.environ.get("REALMWRIGHT_PGO", "")
     if not step:
         return []
-    folder = os.environ.get("REALMWRIGHT_PGO_DIR") or sys.exit("REALMWRIGHT_PGO needs REALMWRIGHT_PGO_DIR")
+    named = os.environ.get("REALMWRIGHT_PGO_DIR") or sys.exit("REALMWRIGHT_PGO needs REALMWRIGHT_PGO_DIR")
+    folder = ROOT.resolve() / named
     flags = {
         "generate": [f"-fprofile-generate={folder}", "-fprofile-update=prefer-atomic"],
         "use": [f"-fprofile-use={folder}", "-fprofile-correction", "-Wno-missing-profile"],

@@ -19,6 +19,9 @@ import realmwright
 ROOT = Path(__file__).resolve().parent.parent
 EXPECTED = os.environ.get("REALMWRIGHT_EXPECT_COMPILED", "")
 
+# Whatever the machine speaks, the terminal speaks English here unless a test says otherwise.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 # Uncompiled, the engine is some hundred times slower: fewer examples there.
 hypothesis.settings.register_profile("compiled", max_examples=200, deadline=None, derandomize=True)
 hypothesis.settings.register_profile("uncompiled", max_examples=20, deadline=None, derandomize=True)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
+from importlib.metadata import version as metadata_version
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,8 @@ def imported(path: Path) -> set[str]:
 
 
 def test_build_requirements_equal_the_lock() -> None:
-    locked = {package["name"]: package["version"] for package in read_toml("uv.lock")["package"]}
+    packages = read_toml("uv.lock")["package"]
+    locked = {package["name"]: package["version"] for package in packages if "version" in package}
     project = read_toml("pyproject.toml")
     backend = (ROOT / "build_backend" / "frontend_build.py").read_text(encoding="utf-8")
     node = re.findall(r'^NODE_WHEEL = "(.+)"$', backend, re.MULTILINE)
@@ -102,10 +104,14 @@ def test_lock_names_the_public_index_alone() -> None:
     }
 
 
-def test_versions_agree() -> None:
-    assert read_toml("pyproject.toml")["project"]["version"] == realmwright.__version__
-    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
-    assert f"\nversion: {realmwright.__version__}\n" in citation
+def test_the_version_is_said_once() -> None:
+    said = re.compile(rf"^\W*version\W+{re.escape(realmwright.__version__)}\b", re.MULTILINE)
+    places = ("pyproject.toml", "CITATION.cff", "frontend/package.json", "setup.py", "README.md")
+    assert [place for place in places if said.search((ROOT / place).read_text(encoding="utf-8"))] == []
+    assert read_toml("pyproject.toml")["project"]["dynamic"] == ["version"]
+    assert metadata_version("realmwright") == realmwright.__version__
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (\S+?),? ", changes, re.MULTILINE)[0] == realmwright.__version__
 
 
 def test_no_file_is_too_long() -> None:

@@ -67,21 +67,29 @@ def openapi() -> str:
 
 
 NAMES = """\
-/* Made by `make docs` of the registry of the sets. */
+/* Made by `make docs` of the registry of the sets and the message catalogue. */
 
 /** What has texts and a picture, by group. */
 export const NAMES = {groups} as const;
 
 /** What a word of the rules stands for there. */
 export const SUBJECTS = {subjects} as const;
+
+/** The languages there are, by code, each by its own name. */
+export const LANGUAGES = {languages} as const;
 """
 
 
 def names() -> str:
     """The words of the game as the page knows them."""
     from realmwright.telling.subjects import GROUPS, SUBJECTS
+    from realmwright.texts import catalogue, languages
 
-    return NAMES.format(groups=json.dumps(GROUPS, indent=2), subjects=json.dumps(SUBJECTS, indent=2))
+    named = {language: catalogue(language).text("language.name") for language in languages()}
+    groups, subjects, spoken = (
+        json.dumps(found, indent=2, ensure_ascii=False) for found in (GROUPS, SUBJECTS, named)
+    )
+    return NAMES.format(groups=groups, subjects=subjects, languages=spoken)
 
 
 def load() -> str:

@@ -188,7 +188,7 @@ describe('the state of a game', () => {
     const seats = view.seats.map((seat) => ({ ...seat, kind: seat.seat === 1 ? 'computer' as const : 'person' as const }));
     const waiting: GameView = { ...view, seats, decision: { ...view.decision, seat: 1, legal: [] } };
     const { game, event } = table(waiting);
-    const line = { id: 1, round: 1, seat: 1, text: { key: 'log.undo' }, hexes: [], subject: null };
+    const line = { id: 1, n: 1, round: 1, seat: 1, text: { key: 'log.undo' }, hexes: [], subject: null };
     const shown = (): number => game.log.length;
     event(8, waiting, [line]);
     event(9, waiting, [line, line]);
@@ -279,7 +279,6 @@ describe('a hand on a screen that several share', () => {
 describe('the analysis of a game', () => {
   const failed = new RequestFailed(503, { key: 'error.broken' }, '');
   const whole = { done: 1, total: 1, points: [{ round: 1, seat: 0, n: 1, ahead: [0, 0] }], costly: [] };
-  const turn = { round: 1, seat: 0, n: 3, loss: 4, played: [], better: [], text: [] };
 
   it('keeps what went wrong beside the analysis, and may be tried again', async () => {
     const { game, source } = table();
@@ -291,16 +290,5 @@ describe('the analysis of a game', () => {
     await game.analyse();
     expect(game.analysisProblem).toBeNull();
     expect(game.analysis).toBe(whole);
-  });
-
-  it('keeps what went wrong with a board of the past', async () => {
-    const { game, source } = table();
-    Object.assign(source, { past: vi.fn().mockRejectedValueOnce(failed).mockResolvedValue({ view }) });
-    await game.lookBack(turn);
-    expect(game.past).toBeNull();
-    expect(game.analysisProblem).toEqual({ key: 'error.broken' });
-    await game.lookBack(turn);
-    expect(game.past).toEqual({ turn, view });
-    expect(game.analysisProblem).toBeNull();
   });
 });

@@ -3,7 +3,7 @@
 from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from pathlib import Path
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["COMPILED", "MODULE", "__version__"]
 
 _spec = PathFinder.find_spec("realmwright.board.geometry", [str(Path(__file__).parent / "board")])

@@ -76,8 +76,11 @@ def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
     """Opens windows, each with cookies of its own. At the end their consoles must be clean."""
     opened: list[Window] = []
 
-    def open_window(*, phone: bool = False, dark: bool = False, calm: bool = True) -> Window:
+    def open_window(
+        *, phone: bool = False, dark: bool = False, calm: bool = True, locale: str = "en-GB"
+    ) -> Window:
         context = chromium.new_context(
+            locale=locale,
             viewport=PHONE if phone else WIDE,
             has_touch=phone,
             is_mobile=phone,

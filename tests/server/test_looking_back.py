@@ -57,7 +57,8 @@ async def test_a_walk_through_a_game_takes_every_event_once(
         monkeypatch.setattr(Course, "take", counted)
         for number in range(1, last + 1):
             await browser.json(f"/api/games/{game}/past/{number}")
-        assert taken == last
+        # To the first one it goes back.
+        assert taken == last - 1
 
 
 async def test_it_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,3 +81,52 @@ async def test_it_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pytest.
         statuses = sorted(answer.status_code for answer in await asyncio.gather(*looking))
         # One is worked out and eight wait, at one address.
         assert statuses == [200] * 9 + [503] * 3
+
+
+async def test_a_step_back_takes_no_event_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was a whole replay for every step."""
+    monkeypatch.setattr(hall, "_REST", 0.0)
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        seen = await choose(browser, game, 12)
+        assert await browser.json(f"/api/games/{game}/past/{seen[-1]['n']}") == seen[-1]
+        made: list[Any] = []
+        monkeypatch.setattr(Course, "take", lambda course, event: made.append(event))
+        for then in seen[::-1]:
+            assert await browser.json(f"/api/games/{game}/past/{then['n']}") == then
+        assert made == []
+
+
+async def test_the_timeline_has_the_choices_that_stand(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        seen = await choose(browser, game, 9)
+        await browser.post(f"/api/games/{game}/undo", {"n": seen[-1]["n"]})
+        timeline = await server.browser().json(f"/api/games/{game}/timeline")
+        steps = timeline["steps"]
+        assert timeline["n"] == seen[-1]["n"] + 1
+        # The beginning, then what was chosen, each with its draws.
+        assert [step["n"] for step in steps] == [then["n"] for then in seen[:-1]]
+        assert [step["seat"] for step in steps[1:]] == [
+            then["view"]["decision"]["seat"] for then in seen[:-2]
+        ]
+        assert [step["round"] for step in steps[1:]] == [then["view"]["round"] for then in seen[:-2]]
+        turns = [(step["turn"], step["seat"]) for step in steps[1:]]
+        assert turns == sorted(turns)
+        assert len({turn for turn, _ in turns}) == len({*turns})
+
+
+async def test_every_line_of_the_log_leads_to_what_it_tells(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        log = (await choose(browser, game, 12))[-1]["log"]
+        assert len(log) > 6
+        for entry in log:
+            then = await browser.json(f"/api/games/{game}/past/{entry['n']}")
+            assert then["log"][entry["id"]] == entry
+            if entry["n"] > 1:
+                before = await browser.json(f"/api/games/{game}/past/{entry['n'] - 1}")
+                assert before["log"][entry["id"] :][:1] != [entry]

@@ -82,6 +82,16 @@ async def test_what_is_stored_is_told_at_once(url: str, monkeypatch: pytest.Monk
             assert (await asyncio.wait_for(stream.until(n), 5))["n"] == n
 
 
+async def test_a_deleted_game_is_gone_at_every_server(url: str) -> None:
+    async with running(url) as first, running(url) as second:
+        anna = first.browser()
+        game = (await anna.make())["game"]
+        stream = await second.browser().stream(game)
+        await stream.event()
+        first.hall.store.delete([game])
+        assert await asyncio.wait_for(stream.closed(), 5) == 4410
+
+
 async def test_no_request_needs_the_server_of_the_one_before(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,7 +62,7 @@ def sqlite(tmp_path: Path) -> Iterator[Store]:
 def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
     seats = [
         Seat("here", "Anna", holder="h"),
-        *(Seat("invite", f"P{k}", invite=f"i{k}") for k in range(1, players)),
+        *(Seat("invite", f"P{k}", invite=f"i{k}" if id == "game" else f"{id}{k}") for k in range(1, players)),
     ]
     info = GameInfo(id, expansions.draw_setup(expansions.first_game(players, 1)), seats, maker="h")
     course, events = first_events(info, ())
@@ -224,6 +224,20 @@ def test_one_of_two_writers_is_refused(store: Store) -> None:
         store.claim("game", 1, "i1", "other", "Ben", Event(number, "seat", 1))
     assert [event.action for event in store.events_after("game", number - 1)] == [hex_id("a1")]
     assert store.invited("i1") == (info.id, 1)
+
+
+def test_events_that_leave_a_gap_are_refused(store: Store) -> None:
+    """Other games were put into the database, and a server goes on from what it remembers."""
+    for id in ("game", "other"):
+        new_game(store, id)
+    number = len(store.events_after("game", 0)) + 1
+    gap = Advance("game", [Event(number + 1, "action", 0, hex_id("a1"))], PROGRESS)
+    fits = Advance("other", [Event(number, "action", 0, hex_id("a1"))], PROGRESS)
+    for advances in ([gap], [fits, gap], [Advance("gone", [Event(1, "ask", 0)], PROGRESS)]):
+        with pytest.raises(Stale):
+            store.append(advances)
+    assert [len(store.events_after(id, 0)) for id in ("game", "other")] == [number - 1] * 2
+    store.append([fits])
 
 
 def test_a_token_is_traded_once(store: Store) -> None:

@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from realmwright.texts import catalogue, languages
 from server.harness import Browser, legal, running
 
 
@@ -42,3 +45,39 @@ async def test_what_games_say_has_texts(tmp_path: Path) -> None:
         served = await browser.json("/api/texts/en.json")
         assert {key for key in found if key.startswith("refusal.")}
         assert not [key for key in sorted(found) if key not in served]
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("xx, de;q=0.5, en;q=0.7", "en"),
+        ("en;q=0.3, de;q=0.7", "de"),
+        ("de;q=0, en;q=0.1", "en"),
+        ("xx", "en"),
+        ("*", "en"),
+        (";;q=x,,", "en"),
+        ("", "en"),
+    ],
+)
+async def test_errors_are_told_in_the_language_that_is_asked_for(
+    tmp_path: Path, asked: str, language: str
+) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        wanted = {"Accept-Language": asked}
+        for answer in (
+            await browser.get("/api/games/none", headers=wanted),
+            await browser.get("/api/nothing", headers=wanted),
+            await browser.post("/api/games", {}, headers={"Origin": "http://evil.example", **wanted}),
+        ):
+            problem = answer.json()
+            assert problem["text"] == catalogue(language).text(problem["error"]["key"])
+
+
+async def test_every_language_is_served(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        for language in languages():
+            assert await browser.json(f"/api/texts/{language}.json") == catalogue(language).texts

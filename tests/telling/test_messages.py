@@ -59,7 +59,7 @@ def test_what_is_said_has_a_text(seed: int) -> None:
         "", draw_setup(Wanted(("all",), SEATS, seed)), [Seat("here", f"P{n}") for n in range(SEATS)]
     )
     course = Course(info)
-    words = Describer(course)
+    words = Describer(course, catalogue())
     random = Random(seed)
     found: set[str] = set()
     for view in views(course, random):

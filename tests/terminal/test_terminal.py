@@ -24,6 +24,7 @@ from realmwright.terminal.loop import play
 from realmwright.terminal.saving import resume
 from realmwright.terminal.screen import Screen
 from realmwright.terminal.session import Session
+from realmwright.texts import catalogue
 
 Captured = pytest.CaptureFixture[str]
 LONG = 400
@@ -60,13 +61,18 @@ class Typist:
 
 
 def session(
-    lines: Sequence[str], names: str = "human,greedy", sets: str = "", seed: int = 1, plain: bool = True
+    lines: Sequence[str],
+    names: str = "human,greedy",
+    sets: str = "",
+    seed: int = 1,
+    plain: bool = True,
+    language: str = "en",
 ) -> Session:
     """A session that was played as far as the lines go, its cards drawn from a seed."""
     setup = draw_setup(Wanted(sets.split(",") if sets else (), len(names.split(",")), seed))
     random = Random(seed)
     screen = Screen(plain=plain, read=Typist(iter(lines)))
-    made = Session(setup, names.split(","), screen, lambda state: draw(state, random))
+    made = Session(setup, names.split(","), screen, catalogue(language), lambda state: draw(state, random))
     play(made)
     return made
 
@@ -318,7 +324,7 @@ def test_the_silo_phase_is_no_round(capsys: Captured) -> None:
 def test_open_hands_need_no_pass(capsys: Captured) -> None:
     setup = draw_setup(Wanted((), 2, 1, ["open-hands"]))
     screen = Screen(plain=True, read=Typist(iter(["auto turn", "players"])))
-    play(Session(setup, ["human", "human"], screen))
+    play(Session(setup, ["human", "human"], screen, catalogue()))
     shown = capsys.readouterr().out
     assert "Pass to" not in shown
     assert "Seat 1 holds" in shown
@@ -421,5 +427,5 @@ def test_nothing_that_is_typed_breaks_a_game(tmp_path: Path, capsys: Captured) -
 
     setup = draw_setup(Wanted(("all",), 3, 5))
     screen = Screen(plain=True, read=Typist(lines()))
-    play(Session(setup, ["human", "human", "greedy"], screen))
+    play(Session(setup, ["human", "human", "greedy"], screen, catalogue()))
     assert "Goodbye." in capsys.readouterr().out

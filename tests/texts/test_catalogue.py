@@ -10,7 +10,7 @@ import pytest
 from realmwright.expansions import CATALOGUE
 from realmwright.players.registry import player_names
 from realmwright.telling.subjects import GROUPS
-from realmwright.texts import Catalogue, catalogue, languages
+from realmwright.texts import Catalogue, catalogue, languages, preferred
 from realmwright.texts.catalogue import in_words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,7 +22,7 @@ ONE_LINE = 70
 
 def test_english_is_there() -> None:
     assert "en" in languages()
-    with pytest.raises(LookupError, match="no texts in 'xx'; there are en"):
+    with pytest.raises(LookupError, match="no texts in 'xx'; there are de, en, fr, nl"):
         catalogue("xx")
 
 
@@ -84,3 +84,21 @@ def test_everything_has_a_name_a_rule_in_one_line_and_longer_help(subject: str) 
 def test_no_two_things_share_a_text(part: str) -> None:
     texts = Counter(TEXTS.text(f"{subject}.{part}") for subject in subjects())
     assert [text for text, times in texts.items() if times > 1] == []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (["de"], "de"),
+        (["de-AT"], "de"),
+        (["de_CH"], "de"),
+        (["DE"], "de"),
+        (["xx", "de", "en"], "de"),
+        (["xx"], "en"),
+        ([""], "en"),
+        (["C"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_language_that_there_is(wanted: list[str], found: str) -> None:
+    assert preferred(wanted) == found

@@ -193,6 +193,7 @@ def test_only_farmland_is_the_name_of_two_things() -> None:
 # What the page makes of words, as `ui.tile-${status}`. That they are there, TypeScript checks.
 OF_THE_PAGE = {
     "pace": ("once", "normal", "slow"),
+    "replay": ("slow", "normal", "fast"),
     "start": [f"{kind}{part}" for kind in ("first-game", "random", "chosen") for part in ("", "-rule")],
     "ui": [
         *("status-new", "status-used", "tile-new", "tile-ready", "tile-used"),

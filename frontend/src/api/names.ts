@@ -1,4 +1,4 @@
-/* Made by `make docs` of the registry of the sets. */
+/* Made by `make docs` of the registry of the sets and the message catalogue. */
 
 /** What has texts and a picture, by group. */
 export const NAMES = {
@@ -232,4 +232,12 @@ export const SUBJECTS = {
   "place-of-refuge": "task.place-of-refuge",
   "advance": "task.advance",
   "compass-points": "task.compass-points"
+} as const;
+
+/** The languages there are, by code, each by its own name. */
+export const LANGUAGES = {
+  "de": "Deutsch",
+  "en": "English",
+  "fr": "Français",
+  "nl": "Nederlands"
 } as const;

@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Timeline
+         * @description The choices of the game, to go through them; what stands on the board then is in `past`.
+         */
+        get: operations["timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/origins/{number}": {
         parameters: {
             query?: never;
@@ -825,10 +845,11 @@ export interface components {
         LocationName: "oracle" | "farm" | "oasis" | "tower" | "tavern" | "barn" | "harbor" | "paddock" | "quarry" | "caravan" | "village" | "garden" | "foresters-lodge" | "monastery" | "fort" | "crossroads" | "city-hall" | "barracks" | "wagon" | "lighthouse" | "canoe" | "refuge" | "fountain" | "temple" | "watermill" | "mountain-station" | "university" | "watchtower" | "palisade" | "scout-cabin" | "cathedral" | "bazaar" | "rope-bridge" | "tree-house";
         /**
          * LogEntry
-         * @description A line of the log as it is shown; `id` is its place from 0.
+         * @description A line of the log as it is shown; `id` is its place from 0, `n` the event that it tells last.
          */
         LogEntry: {
             id: number;
+            n: number;
             round: number;
             seat: number | null;
             text: components["schemas"]["Message"];
@@ -972,11 +993,13 @@ export interface components {
         };
         /**
          * Problem
-         * @description What went wrong: a key of the catalogue, and a sentence for developers.
+         * @description What went wrong: a key of the catalogue, its text in the language that was asked for, and a sentence
+         *     for developers.
          */
         Problem: {
             status: number;
             error: components["schemas"]["Message"];
+            text: string;
             detail: string;
         };
         /**
@@ -1150,6 +1173,27 @@ export interface components {
          * @enum {unknown}
          */
         TileStatus: "new" | "ready" | "used";
+        /**
+         * Timeline
+         * @description The choices of a game that stand, as of event `n`.
+         */
+        Timeline: {
+            n: number;
+            steps: components["schemas"]["TimelineStep"][];
+        };
+        /**
+         * TimelineStep
+         * @description A position to stop at: after a seat's choice and the draws that followed, as of event `n`.
+         *
+         *     The first one is the beginning, chosen by nobody. Steps of one turn share its number; round 0 is the
+         *     silo phase.
+         */
+        TimelineStep: {
+            n: number;
+            seat: components["schemas"]["Seat"] | null;
+            round: number;
+            turn: number;
+        };
         /**
          * UndoAnswer
          * @description The answer to such a wish; a refusal by the one who asked withdraws it.
@@ -1333,6 +1377,8 @@ export type TerrainName = components['schemas']['TerrainName'];
 export type Tile = components['schemas']['Tile'];
 export type TileName = components['schemas']['TileName'];
 export type TileStatus = components['schemas']['TileStatus'];
+export type Timeline = components['schemas']['Timeline'];
+export type TimelineStep = components['schemas']['TimelineStep'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
 export type UndoRequest = components['schemas']['UndoRequest'];
@@ -1720,6 +1766,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
                 };
             };
             400: components["responses"]["400"];

@@ -1,5 +1,5 @@
 /* What the keys of the game page mean. Those of the board itself are in `board/keyboard.ts`; KeyList shows all. */
-export type PageCommand = 'undo' | 'end' | 'hint' | 'next' | 'keys' | 'cancel' | 'board' | { option: number };
+export type PageCommand = 'undo' | 'end' | 'hint' | 'next' | 'replay' | 'keys' | 'cancel' | 'board' | { option: number };
 
 interface KeyInput {
   key: string;
@@ -10,7 +10,19 @@ interface KeyInput {
   shiftKey: boolean;
 }
 
-const LETTERS: Record<string, PageCommand> = { u: 'undo', e: 'end', h: 'hint', g: 'next', '?': 'keys', escape: 'cancel' };
+const LETTERS: Record<string, PageCommand> = { u: 'undo', e: 'end', h: 'hint', g: 'next', r: 'replay', '?': 'keys', escape: 'cancel' };
+
+export type ReplayCommand = { step: 1 | -1 } | { turn: 1 | -1 } | { end: 1 | -1 } | 'play';
+
+/** What the keys mean while the game is gone through; null for those that mean the same as ever. */
+export function replayCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyInput): ReplayCommand | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === ' ') return 'play';
+  if (key === 'Home' || key === 'End') return { end: key === 'Home' ? -1 : 1 };
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
+  const by = key === 'ArrowLeft' ? -1 : 1;
+  return shiftKey ? { turn: by } : { step: by };
+}
 
 /** Null for what is none of the page's keys. */
 export function commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyInput): PageCommand | null {

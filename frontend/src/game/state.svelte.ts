@@ -5,11 +5,12 @@
 import { RequestFailed } from '../api/http';
 import type { Connection, GameSource } from '../api/source';
 import type {
-  Analysis, CostlyTurn, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot,
+  Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot,
 } from '../api/types';
 import { diffViews, type ViewChange } from './diff';
 import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
+import { Replay } from './replay.svelte';
 
 /** Milliseconds between two looks at how far an analysis has come. */
 const LOOK_AGAIN = 700;
@@ -40,10 +41,10 @@ export class GameState {
   hint = $state.raw<Hint | null>(null);
   seeking = $state(false);
   analysis = $state.raw<Analysis | null>(null);
-  /** Why the analysis stopped, or a board of the past could not be shown. */
+  /** Why the analysis stopped. */
   analysisProblem = $state.raw<Message | null>(null);
-  /** The board as it was before a costly turn. */
-  past = $state.raw<{ turn: CostlyTurn; view: GameView } | null>(null);
+  /** The board as it was, while the game is gone through. */
+  readonly replay: Replay;
 
   /** The newest event that is shown. */
   private n = $state(0);
@@ -65,11 +66,19 @@ export class GameState {
 
   constructor(readonly source: GameSource) {
     this.gold = new GoldLights((n) => source.origins(n), () => this.shownN);
+    this.replay = new Replay(source, () => void this.gold.load());
+  }
+
+  /** The line of the log that tells the choice which is looked at. */
+  get told(): LogEntry | null {
+    const { open, steps, at } = this.replay;
+    const before = steps[at - 1];
+    return open && before ? (this.log.find((entry) => entry.n > before.n) ?? null) : null;
   }
 
   /** The event after which the board is as it is shown. */
   get shownN(): number {
-    return this.past?.turn.n ?? this.n;
+    return this.replay.open ? this.replay.n : this.n;
   }
 
   start(): () => void {
@@ -82,6 +91,7 @@ export class GameState {
     });
     return () => {
       this.source.stop();
+      this.replay.pause();
       this.queue.clear();
       this.analysing = false;
     };
@@ -108,6 +118,7 @@ export class GameState {
   private take(snapshot: Snapshot): void {
     this.queue.clear();
     this.n = snapshot.n;
+    this.replay.stale();
     this.log = snapshot.log;
     this.show(snapshot.view);
   }
@@ -115,6 +126,7 @@ export class GameState {
   private follow(event: GameEvent): void {
     if (event.n <= this.n) return;
     this.n = event.n;
+    this.replay.stale();
     this.log = [...this.log.filter((entry) => entry.id < event.logFrom), ...event.log];
     if (this.view) this.change = diffViews(this.view, event.view);
     this.show(event.view);
@@ -313,18 +325,6 @@ export class GameState {
 
   private get analysed(): boolean {
     return this.analysis !== null && this.analysis.points.length > 0 && this.analysis.done === this.analysis.total;
-  }
-
-  /** Shows the board as it was before a costly turn; null: as it is. */
-  async lookBack(turn: CostlyTurn | null): Promise<void> {
-    this.analysisProblem = null;
-    try {
-      this.past = turn && { turn, view: (await this.source.past(turn.n)).view };
-      void this.gold.load();
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      this.analysisProblem = error.error;
-    }
   }
 
   /** Why an action cannot be chosen now. */

@@ -44,7 +44,7 @@ export const firstGame: GameView = { ...base, decision: { ...base.decision, lega
 
 let id = 0;
 export const line = (round: number, seat: number | null, key: string, params: NonNullable<Message['params']>, at = '', subject: string | null = null): LogEntry => ({
-  id: id++, round, seat, text: { key: `log.${key}`, params }, hexes: hexes(at), subject,
+  id: id++, n: id, round, seat, text: { key: `log.${key}`, params }, hexes: hexes(at), subject,
 });
 
 const anna = 'Anna';

@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot } from '../api/types';
+import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot, Timeline } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -150,6 +150,10 @@ export class MockSource implements GameSource {
       round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, played: hexes.slice(1), better: hexes, text,
     }));
     return { done: points.length, total: points.length, points, costly };
+  }
+
+  async timeline(): Promise<Timeline> {
+    return { n: this.n, steps: Array.from({ length: 26 }, (_, k) => ({ n: k + 1, seat: k % 2, round: Math.floor(k / 2) + 1, turn: k })) };
   }
 
   async past(): Promise<Snapshot> {

@@ -13,6 +13,7 @@ import typer
 from typer.main import get_command
 
 from realmwright import COMPILED, __version__
+from realmwright.cli.backup import backup
 from realmwright.cli.bench import bench
 from realmwright.cli.doctor import doctor
 from realmwright.cli.ladder import ladder
@@ -20,6 +21,7 @@ from realmwright.cli.match import match
 from realmwright.cli.play import play
 from realmwright.cli.prune import prune
 from realmwright.cli.record import record
+from realmwright.cli.restore import restore
 from realmwright.cli.serve import serve
 from realmwright.cli.setup import setup
 from realmwright.cli.simulate import simulate
@@ -28,12 +30,14 @@ from realmwright.cli.train import train
 from realmwright.telling.visible import visible
 
 COMMANDS: tuple[Callable[..., None], ...] = (
+    backup,
     bench,
     doctor,
     ladder,
     match,
     play,
     prune,
+    restore,
     serve,
     setup,
     simulate,

@@ -63,6 +63,15 @@ Cards = Annotated[
 FirstGame = Annotated[
     bool, typer.Option("--first-game", help="The board and cards that the rule book begins with.")
 ]
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="REALMWRIGHT_DATABASE",
+        help="sqlite:////path/games.db or postgresql://user@host/name; in your data folder unless given.",
+    ),
+]
 
 
 def words(text: str) -> list[str]:

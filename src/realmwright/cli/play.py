@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from realmwright.cli.options import Database
+
 
 def play(
     lan: Annotated[bool, typer.Option("--lan", help="Let others in your network join.")] = False,
@@ -15,7 +17,7 @@ def play(
     bot_delay: Annotated[
         float, typer.Option(min=0, help="Seconds a computer player takes for a choice at least.")
     ] = 0.0,
-    database: Annotated[str, typer.Option(help="The database; in your data folder unless given.")] = "",
+    database: Database = "",
 ) -> None:
     """Play in the browser: alone, at one screen, or with others in your network."""
     from realmwright.server import run

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from realmwright.cli.options import Database
+
 if TYPE_CHECKING:
     from realmwright.server.storage.store import Kept
 
@@ -24,7 +26,7 @@ def prune(
     really: Annotated[
         bool, typer.Option("--delete", help="Delete them; else it is only told which they are.")
     ] = False,
-    database: Annotated[str, typer.Option(help="The database; in your data folder unless given.")] = "",
+    database: Database = "",
 ) -> None:
     """Tell which stored games are old, or delete them for good; a server may run meanwhile."""
     from realmwright.server.storage.database import default_url, open_database

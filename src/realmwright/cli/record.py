@@ -70,11 +70,12 @@ def analyse(
     """The lead everybody could expect in a finished game, turn by turn, and its most costly turns."""
     from realmwright.terminal.report import show_analysis
     from realmwright.terminal.screen import Screen
+    from realmwright.texts import catalogue
 
     game = load(path)
     if game.gold is None:
         raise CommandError(f"{path}: only a finished game can be analysed")
-    show_analysis(Screen(plain=plain), game.setup, game.catalogue, game.log, player_names(game))
+    show_analysis(Screen(plain=plain), catalogue(), game.setup, game.catalogue, game.log, player_names(game))
 
 
 def load(path: Path) -> "Record":

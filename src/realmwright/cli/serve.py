@@ -4,16 +4,13 @@ from typing import Annotated
 
 import typer
 
+from realmwright.cli.options import Database
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free one.")] = 8000,
-    database: Annotated[
-        str,
-        typer.Option(
-            help="The database, such as sqlite:////path/games.db; in your data folder unless given."
-        ),
-    ] = "",
+    database: Database = "",
     name: Annotated[
         list[str] | None, typer.Option(help="A host name that the server answers to; any unless given.")
     ] = None,

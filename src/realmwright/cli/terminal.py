@@ -1,14 +1,22 @@
 """``realmwright terminal``: play in the terminal."""
 
+import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from realmwright.cli import options
 from realmwright.cli.errors import CommandError
 
+if TYPE_CHECKING:
+    from realmwright.texts import Catalogue
+
 HUMAN = "human"
+# The first of these that is set says the language of messages (POSIX, "Environment Variables").
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def terminal(
@@ -39,12 +47,21 @@ def terminal(
     plain: Annotated[
         bool, typer.Option("--plain", help="For screen readers: no drawings, everything in words.")
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            "--language",
+            metavar="CODE",
+            help="The language of the game, as `de`; that of LC_ALL, LC_MESSAGES or LANG unless given.",
+        ),
+    ] = None,
 ) -> None:
     """Play against computer players, or each other, in the terminal."""
     from realmwright.terminal import saving, start
     from realmwright.terminal.loop import play
     from realmwright.terminal.screen import Screen
 
+    texts = _texts(language)
     screen = Screen(plain=plain)
     if load is not None:
         try:
@@ -53,9 +70,27 @@ def terminal(
             raise CommandError(f"{load}: this is no text in UTF-8") from error
         except ValueError as error:
             raise CommandError(f"{load}: {error}") from error
-        play(start.go_on(record, screen, hints=hints))
+        play(start.go_on(record, screen, texts, hints=hints))
         return
     names = options.players_of(players, [HUMAN])
     wanted = options.wanted(len(names), sets, seed, option, cards)
     setup = options.draw(wanted, quadrants, first_game)
-    play(start.begin(setup, names, screen, hints=hints))
+    play(start.begin(setup, names, screen, texts, hints=hints))
+
+
+def _texts(language: str | None) -> "Catalogue":
+    """The texts of the language that was asked for, else of the one that is set for messages."""
+    from realmwright.texts import catalogue, preferred
+
+    if language is None:
+        return catalogue(preferred([language_of(os.environ)]))
+    try:
+        return catalogue(language)
+    except LookupError as error:
+        raise typer.BadParameter(str(error), param_hint="--language") from error
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that is set for messages: `de_AT.UTF-8` is `de_AT`; empty if there is none."""
+    found = next((environment[name] for name in _LOCALE if environment.get(name)), "")
+    return re.split("[.@]", found)[0]

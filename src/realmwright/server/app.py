@@ -13,9 +13,8 @@ from litestar.response import Response
 from realmwright import __version__
 from realmwright.server.config import MAX_BODY, Config
 from realmwright.server.document import DocumentPlugin
-from realmwright.server.errors import RequestError
+from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
-from realmwright.server.identity import Identity
 from realmwright.server.pages import Site
 from realmwright.server.routes import front, games, site
 from realmwright.server.routes.socket import events
@@ -34,9 +33,7 @@ def create_app(config: Config) -> Litestar:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        store = Store(open_database(config.database))
-        app.state.identity = Identity(store.signing_key())
-        app.state.hall = hall = Hall(store, config)
+        app.state.hall = hall = Hall(Store(open_database(config.database)), config)
         await hall.start()
         try:
             yield
@@ -70,21 +67,21 @@ def _answer(problem: Problem) -> Response[Problem]:
     return Response(problem, status_code=problem.status, media_type="application/json")
 
 
-def _refused(_request: Request[Any, Any, Any], error: RequestError) -> Response[Problem]:
-    return _answer(error.problem())
+def _refused(request: Request[Any, Any, Any], error: RequestError) -> Response[Problem]:
+    return _answer(error.problem(request.headers))
 
 
-def _misasked(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _misasked(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     detail = error.detail or type(error).__name__
     if error.extra:
         detail = f"{detail}: {error.extra}"
-    return _answer(
-        Problem(error.status_code, Message(_KEYS.get(error.status_code, "error.bad-request")), detail[:500])
-    )
+    message = Message(_KEYS.get(error.status_code, "error.bad-request"))
+    return _answer(make_problem(error.status_code, message, detail[:500], request.headers))
 
 
-def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
-    return _answer(Problem(400, Message("error.bad-request"), "the body is nested too deeply"))
+def _too_deep(request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
+    message, detail = Message("error.bad-request"), "the body is nested too deeply"
+    return _answer(make_problem(400, message, detail, request.headers))
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -92,4 +89,5 @@ def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
         "a request failed",
         extra={"method": request.method, "path": request.url.path, "where": where(error)},
     )
-    return _answer(Problem(500, Message("error.broken"), "a mistake of the server; its log says more"))
+    message, detail = Message("error.broken"), "a mistake of the server; its log says more"
+    return _answer(make_problem(500, message, detail, request.headers))

@@ -36,7 +36,7 @@ class Listener(Protocol):
     def deleted(self, id: str, /) -> None:
         """A game in memory is not stored any more."""
 
-    def replaced(self) -> None:
+    async def replaced(self) -> None:
         """Other games than before are in the database."""
 
 
@@ -59,16 +59,15 @@ class Look:
     def __init__(self, store: Store, blocking: Blocking) -> None:
         self._store: Final = store
         self._blocking: Final = blocking
-        self._edition: str | None = None
-        self._looked = False
+        self._edition = store.news(()).edition
 
     async def __call__(self, listener: Listener) -> None:
         """Tell the listener. A look that failed counts for nothing: the next finds what it would have."""
         asked = listener.in_memory()
         news = await self._blocking(partial(self._store.news, asked))
-        if self._looked and news.edition != self._edition:
-            listener.replaced()
-        self._edition, self._looked = news.edition, True
+        if news.edition != self._edition:
+            await listener.replaced()
+            self._edition = news.edition
         newest = dict(news.newest)
         for game in asked:
             if game in newest:

@@ -1,6 +1,9 @@
 """What can go wrong with a request: each error has a status, a key of the catalogue and a sentence."""
 
+from collections.abc import Mapping
+
 from realmwright.server.supervisor import Passing
+from realmwright.server.texts import texts_for
 from realmwright.server.wire import Problem
 from realmwright.telling.message import Message
 
@@ -16,9 +19,14 @@ class RequestError(Exception):
         self.detail = detail
         self.error = Message(key or self.key)
 
-    def problem(self) -> Problem:
-        """What the client gets."""
-        return Problem(self.status, self.error, self.detail)
+    def problem(self, headers: Mapping[str, str]) -> Problem:
+        """What the client gets whose request has these headers."""
+        return make_problem(self.status, self.error, self.detail, headers)
+
+
+def make_problem(status: int, error: Message, detail: str, headers: Mapping[str, str]) -> Problem:
+    """An error as the client gets it, told in the language that the request asks for."""
+    return Problem(status, error, texts_for(headers).say(error), detail)
 
 
 class Unusable(RequestError):

@@ -246,7 +246,7 @@ async def _refuse(error: RequestError, scope: Scope, send: Send) -> None:
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 1008, "reason": error.detail[:100]})
         return
-    body = to_json(error.problem())
+    body = to_json(error.problem(Headers.from_scope(scope)))
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": error.status, "headers": head})
     await send({"type": "http.response.body", "body": body, "more_body": False})

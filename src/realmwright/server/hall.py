@@ -25,7 +25,7 @@ from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.group_commit import GroupCommit
-from realmwright.server.identity import digest, is_game_id, new_game_id, new_token
+from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import (
@@ -91,6 +91,8 @@ class Hall:
         # The one that was asked last comes last.
         self.tables: Final[OrderedDict[str, Table]] = OrderedDict()
         self._bus: Final[EventBus] = bus or self._open_bus()
+        # After the bus has begun to note whether other games are put in, and another key with them.
+        self.identity = Identity(store.signing_key())
         self._leases: Final = Leases(store.engine)
         self._idle_after: Final = config.idle_after
         self._most_tables: Final = config.games_in_memory
@@ -349,8 +351,9 @@ class Hall:
         if table is not None:
             table.deleted()
 
-    def replaced(self) -> None:
-        """Other games than before are in the database, as after `realmwright restore`."""
+    async def replaced(self) -> None:
+        """Other games than before are in the database, and another key, as after `realmwright restore`."""
+        self.identity = Identity(await self.stored(self.store.signing_key))
         for table in self.tables.values():
             table.replaced()
 

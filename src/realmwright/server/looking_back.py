@@ -1,14 +1,21 @@
 """A game as it was: replayed beside the running one, which is not held up."""
 
-from collections.abc import Sequence
-from typing import Final
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
+from realmwright.server.errors import Busy
+from realmwright.server.fair import Crowded
+from realmwright.server.room import Room
+from realmwright.server.visitor import Visitor
 from realmwright.telling.course import Course
 from realmwright.telling.info import Event, GameInfo
 
+_T = TypeVar("_T")
+
 
 class LookBack:
-    """A second course of a game. It goes on to later events, and begins anew only for earlier ones."""
+    """A second course of a game. It goes on to later events and back over actions, else it begins anew."""
 
     def __init__(self, info: GameInfo, events: Sequence[Event]) -> None:
         self.info: Final = info
@@ -22,8 +29,39 @@ class LookBack:
     def at(self, number: int) -> Course:
         """The course as of an event; it stays so until the next call."""
         course = self._course
-        if course is None or course.number > number:
+        if course is not None and course.number > number and self._only_actions(number, course.number):
+            course.go_back(self._events[number - 1])
+        elif course is None or course.number > number:
             course = self._course = Course(self.info, self._events[:number])
         for event in self._events[course.number : number]:
             course.take(event)
         return course
+
+    def _only_actions(self, first: int, last: int) -> bool:
+        """Whether nothing but actions happened from the first event to the last."""
+        return first > 0 and all(event.kind == "action" for event in self._events[first - 1 : last])
+
+
+class LookingBack:
+    """Looks back at one game for all who want to, in fair order with all other games of the server."""
+
+    def __init__(self, room: Room, id: str) -> None:
+        self._room: Final = room
+        self._id: Final = id
+        self._back: LookBack | None = None
+
+    def forget(self) -> None:
+        """Begin anew next time."""
+        self._back = None
+
+    async def at(self, number: int, info: GameInfo, who: Visitor, tell: Callable[[Course], _T]) -> _T:
+        """What is told of the game as it was after an event. Raises Busy."""
+        try:
+            # One at a time: nobody else uses the same look back meanwhile.
+            async with self._room.replays.turn((who.address, who.holder or "", self._id)):
+                if self._back is None or not self._back.knows(info, number):
+                    self._back = LookBack(info, (await self._room.read(self._id))[1])
+                back = self._back
+                return await asyncio.to_thread(lambda: tell(back.at(number)))
+        except Crowded as error:
+            raise Busy("too many looks back are waiting", key="error.too-many") from error

@@ -20,14 +20,14 @@ from realmwright.server.analyst import Analyst
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, NoProcess
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
-from realmwright.server.fair import Crowded, Path
-from realmwright.server.looking_back import LookBack
+from realmwright.server.fair import Path
+from realmwright.server.looking_back import LookingBack
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
-from realmwright.server.views import hand, hints_allowed, origins
+from realmwright.server.views import hand, hints_allowed, origins, timeline
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
@@ -73,7 +73,7 @@ class Table:
         self._catching_up: asyncio.Task[None] | None = None
         # There may be news for what goes on and waits.
         self._news: Final = asyncio.Event()
-        self._look_back: LookBack | None = None
+        self._looking_back: Final = LookingBack(room, id)
         # The hint for the running decision, by the number of the last event before.
         self._hint: tuple[int, asyncio.Task[wire.Hint]] | None = None
         self._analyst: Analyst | None = None
@@ -91,6 +91,11 @@ class Table:
             if self._mine(course, who):
                 self._waits(who)
             return self.audience.snapshot(course, who)
+
+    async def timeline(self) -> wire.Timeline:
+        """The positions that can be looked back at. They tell who chose when, nothing else: all may know."""
+        async with self._lock:
+            return timeline(await self._ready(_NEWEST))
 
     async def origins(self, who: Visitor, number: int) -> wire.Origins:
         """Where the gold came from after an event. Raises Unknown as `past`."""
@@ -117,16 +122,7 @@ class Table:
             course = await self._ready(number)
             if not course.first <= number <= course.number:
                 raise Unknown(f"the game has events {course.first} to {course.number}")
-            info = course.info
-        try:
-            # One at a time: nobody else uses the same look back meanwhile.
-            async with self._room.replays.turn((who.address, who.holder or "", self.id)):
-                if self._look_back is None or not self._look_back.knows(info, number):
-                    self._look_back = LookBack(info, (await self._room.read(self.id))[1])
-                before = self._look_back
-                return await asyncio.to_thread(lambda: tell(before.at(number)))
-        except Crowded as error:
-            raise Busy("too many looks back are waiting", key="error.too-many") from error
+        return await self._looking_back.at(number, course.info, who, tell)
 
     async def preview(self, who: Visitor, action: int) -> wire.Preview:
         """What a choice would do. Raises Conflict if it is not theirs to make."""
@@ -339,7 +335,8 @@ class Table:
 
     def replaced(self) -> None:
         """The database has other games than before: this one is read anew."""
-        self._course = self._look_back = self._hint = self._analyst = None
+        self._course = self._hint = self._analyst = None
+        self._looking_back.forget()
         self._told = self._heard = 0
         if self.audience.subscribers:
             self._refresh()

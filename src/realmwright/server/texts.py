@@ -1,10 +1,15 @@
-"""The message catalogue as the page gets it."""
+"""The message catalogue as the page gets it, and the language that a request asks for."""
 
 import json
+import re
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from realmwright.server.pages import Page, make_page
-from realmwright.texts import catalogue
+from realmwright.texts import Catalogue, catalogue, preferred
+
+_WANTED: Final = re.compile(r"([A-Za-z0-9-]{1,35})\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*(?:,|$)")
 
 
 @lru_cache(maxsize=64)
@@ -15,3 +20,11 @@ def texts(language: str) -> Page | None:
     except LookupError:
         return None
     return make_page(f"{language}.json", json.dumps(found, ensure_ascii=False).encode())
+
+
+def texts_for(headers: Mapping[str, str]) -> Catalogue:
+    """The texts of the language that is asked for by `Accept-Language` (RFC 9110, 12.5.4), else English."""
+    wanted = _WANTED.findall(headers.get("accept-language", ""))
+    weighed = [(float(weight or 1), tag) for tag, weight in wanted]
+    weighed.sort(key=lambda one: -one[0])
+    return catalogue(preferred(tag for weight, tag in weighed if weight > 0))

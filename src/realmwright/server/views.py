@@ -211,6 +211,19 @@ def hints_allowed(info: GameInfo) -> bool:
     return info.solitary
 
 
+def timeline(course: Course) -> wire.Timeline:
+    """The positions of the game at which somebody chose, in order. Draws belong to the choice before them."""
+    steps = [
+        wire.TimelineStep(course.first, None, course.steps[0].round if course.steps else course.round, 0)
+    ]
+    for step in course.steps:
+        if step.actor == CHANCE:
+            steps[-1].n = step.number
+        else:
+            steps.append(wire.TimelineStep(step.number, step.actor, step.round, step.turn))
+    return wire.Timeline(course.number, steps)
+
+
 def origins(course: Course) -> wire.Origins:
     """Where the gold comes from. All of it lies open, so this is the same for everybody."""
     view = course.view(None)

@@ -263,6 +263,26 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     connected: list[bool]
 
 
+class TimelineStep(Sent):
+    """A position to stop at: after a seat's choice and the draws that followed, as of event `n`.
+
+    The first one is the beginning, chosen by nobody. Steps of one turn share its number; round 0 is the
+    silo phase.
+    """
+
+    n: int
+    seat: Seat | None
+    round: int
+    turn: int
+
+
+class Timeline(Sent):
+    """The choices of a game that stand, as of event `n`."""
+
+    n: int
+    steps: list[TimelineStep]
+
+
 class Origin(Sent):
     """Gold, and the hexes that have earned it together: the number belongs on the first of them.
 
@@ -337,10 +357,12 @@ class Analysis(Sent):
 
 
 class Problem(Sent):
-    """What went wrong: a key of the catalogue, and a sentence for developers."""
+    """What went wrong: a key of the catalogue, its text in the language that was asked for, and a sentence
+    for developers."""
 
     status: int
     error: Message
+    text: str
     detail: str
 
 

@@ -40,6 +40,16 @@ class Wish:
 
 
 @dataclass(frozen=True)
+class Step:
+    """An action that stands: its event, who chose it (or CHANCE), and in which round and turn of the game."""
+
+    number: int
+    actor: int
+    round: int
+    turn: int
+
+
+@dataclass(frozen=True)
 class UndoPlan:
     """What taking back would mean: whose choice, how many actions, and which seats must agree."""
 
@@ -64,12 +74,15 @@ class Course:
         self.first: Final = restored.number if restored else 0
         self.number = self.first
         self.last: Event | None = None
+        # One for each action of the game's log.
+        self.steps: Final[list[Step]] = []
         self.wish: Wish | None = None
         # The seats that agree to the game being deleted.
         self.deleting: Final[set[int]] = set()
         self._turns_before: Final = restored.count if restored else 0
         self._scene: Scene = self._look()
         self._views: dict[int | None, View] = {}
+        self.journal.begin(self.first)
         start = Entry("log.start", {"player": Name(info.setup.start)}, 1)
         self.journal.write(LASTING, Entry("log.restored", {}, self.round) if restored else start)
         for event in known[begin + 1 :]:
@@ -109,7 +122,7 @@ class Course:
         """Go on by one event. Raises BrokenLog, and leaves everything as it was, if it cannot be."""
         if event.number != self.number + 1:
             raise BrokenLog(f"event {event.number} follows event {self.number}")
-        self.journal.begin()
+        self.journal.begin(event.number)
         if event.kind == "action":
             self._act(event)
         elif event.kind == "undo":
@@ -124,6 +137,13 @@ class Course:
             self.journal.write(
                 LASTING, Entry("log.joined", {"player": Name(event.seat)}, self.round, event.seat)
             )
+        self.number = event.number
+        self.last = event
+        self._views.clear()
+
+    def go_back(self, event: Event) -> None:
+        """Be as it was after an earlier event; from that one on there are actions alone."""
+        self._revert(self.number - event.number)
         self.number = event.number
         self.last = event
         self._views.clear()
@@ -168,10 +188,12 @@ class Course:
 
     def _act(self, event: Event) -> None:
         actor = CHANCE if event.seat is None else event.seat
+        step = Step(event.number, actor, self.round, self.turns)
         try:
             self.game.apply(event.action, actor)
         except RulesError as error:
             raise BrokenLog(f"event {event.number}: {error}") from error
+        self.steps.append(step)
         self.wish = None
         before, self._scene = self._scene, self._look()
         for entry in tell(before, self._scene, actor, event.action):
@@ -191,6 +213,7 @@ class Course:
     def _revert(self, count: int) -> None:
         for _ in range(count):
             self.game.undo()
+            self.steps.pop()
         self.wish = None
         self.journal.take_back(len(self.game.log))
         self._scene = self._look()

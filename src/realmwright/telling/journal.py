@@ -1,7 +1,7 @@
 """The log in words: what each action did, as lines that an undo takes back.
 
 Lines tell only what everybody may know, so they are the same for all. Builds of one kind become one line
-that grows; each version of a line remembers how long the game's log was when it was written.
+that grows; each version of a line remembers how long the game's log was when it was written, and the event.
 """
 
 from dataclasses import dataclass, field, replace
@@ -38,20 +38,26 @@ class Entry:
 
 @dataclass
 class GrowingLine:
-    """The versions of a line, each with the length of the log that it belongs to."""
+    """The versions of a line, each with the length of the log that it belongs to, and its event."""
 
-    versions: list[tuple[int, Entry]] = field(default_factory=list)
+    versions: list[tuple[int, int, Entry]] = field(default_factory=list)
 
     @property
     def entry(self) -> Entry:
         """The line as it stands."""
+        return self.versions[-1][2]
+
+    @property
+    def number(self) -> int:
+        """The event after which it stands so."""
         return self.versions[-1][1]
 
 
 class LogEntry(Struct):
-    """A line of the log as it is shown; `id` is its place from 0."""
+    """A line of the log as it is shown; `id` is its place from 0, `n` the event that it tells last."""
 
     id: int
+    n: int
     round: int
     seat: int | None
     text: Message
@@ -65,19 +71,21 @@ class Journal:
     def __init__(self) -> None:
         self.lines: list[GrowingLine] = []
         self.changed_from = 0
+        self._number = 0
 
-    def begin(self) -> None:
+    def begin(self, number: int) -> None:
         """A new event: nothing has changed yet."""
         self.changed_from = len(self.lines)
+        self._number = number
 
     def write(self, at: int, entry: Entry) -> None:
         """Add a line, or let the last one grow."""
         last = self.lines[-1] if self.lines else None
         if last and entry.growth is not None and last.entry.growth == entry.growth:
-            last.versions.append((at, _grown(last.entry, entry)))
+            last.versions.append((at, self._number, _grown(last.entry, entry)))
             self._touch(len(self.lines) - 1)
         else:
-            self.lines.append(GrowingLine([(at, entry)]))
+            self.lines.append(GrowingLine([(at, self._number, entry)]))
             self._touch(len(self.lines) - 1)
 
     def take_back(self, length: int) -> None:
@@ -93,7 +101,7 @@ class Journal:
 
     def shown(self, seats: list[Seat], first: int = 0) -> list[LogEntry]:
         """The lines from `first` on, with names."""
-        return [_show(number, self.lines[number].entry, seats) for number in range(first, len(self.lines))]
+        return [_show(place, self.lines[place], seats) for place in range(first, len(self.lines))]
 
     def _touch(self, number: int) -> None:
         self.changed_from = min(self.changed_from, number)
@@ -108,10 +116,11 @@ def _grown(old: Entry, new: Entry) -> Entry:
     return replace(new, params=params, hexes=old.hexes + new.hexes)
 
 
-def _show(number: int, entry: Entry, seats: list[Seat]) -> LogEntry:
+def _show(place: int, line: GrowingLine, seats: list[Seat]) -> LogEntry:
+    entry = line.entry
     params = {name: named(value, seats) for name, value in entry.params.items()}
     text = message(entry.key, **params)
-    return LogEntry(number, entry.round, entry.seat, text, list(entry.hexes), entry.subject)
+    return LogEntry(place, line.number, entry.round, entry.seat, text, list(entry.hexes), entry.subject)
 
 
 def named(value: Any, seats: list[Seat]) -> Any:

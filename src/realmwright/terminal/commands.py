@@ -19,7 +19,7 @@ from realmwright.rules.view import View
 from realmwright.telling.hints import hint_messages
 from realmwright.terminal.report import show_analysis
 from realmwright.terminal.saving import load, save
-from realmwright.terminal.session import YES, Session
+from realmwright.terminal.session import Session
 
 #: The computer player that chooses for whoever types `auto`.
 ADVISER: Final = "greedy"
@@ -243,7 +243,9 @@ def analysis(session: Session, rest: Sequence[str]) -> None:
         session.say("error.game-runs")
         return
     names = [seat.name for seat in session.info.seats]
-    show_analysis(session.screen, session.info.setup, CATALOGUE, session.course.game.log, names)
+    show_analysis(
+        session.screen, session.texts, session.info.setup, CATALOGUE, session.course.game.log, names
+    )
 
 
 def undo(session: Session, rest: Sequence[str]) -> None:
@@ -269,7 +271,7 @@ def quit_(session: Session, rest: Sequence[str]) -> None:
     if session.unsaved:
         answer = session.answer("terminal.leave")
         # Who ends the input is gone already.
-        if answer is not None and answer not in (*YES, *LEAVING):
+        if answer is not None and answer not in LEAVING and not session.means_yes(answer):
             session.say("terminal.stays")
             return
     session.leave()

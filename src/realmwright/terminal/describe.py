@@ -20,15 +20,15 @@ from realmwright.telling.subjects import (
     subject_of,
 )
 from realmwright.terminal.legend import legend
-from realmwright.texts import Catalogue, catalogue
+from realmwright.texts import Catalogue
 
 
 class Describer:
     """Words for a game: everything is said as the seat of a view may know it."""
 
-    def __init__(self, course: Course, texts: Catalogue | None = None) -> None:
+    def __init__(self, course: Course, texts: Catalogue) -> None:
         self.course = course
-        self.texts = texts or catalogue()
+        self.texts = texts
 
     def text(self, key: str, **params: object) -> str:
         """A text of the catalogue."""

@@ -8,7 +8,7 @@ from realmwright.rules.setup import Setup
 from realmwright.telling.hints import judgement_messages, when
 from realmwright.telling.message import Message, message
 from realmwright.terminal.screen import Screen
-from realmwright.texts import Catalogue, catalogue
+from realmwright.texts import Catalogue
 
 # So often it is said how far it has come.
 _STEPS = 10
@@ -16,10 +16,9 @@ _SEED = 1
 
 
 def show_analysis(
-    screen: Screen, setup: Setup, rules: Rules, log: Sequence[int], names: Sequence[str]
+    screen: Screen, texts: Catalogue, setup: Setup, rules: Rules, log: Sequence[int], names: Sequence[str]
 ) -> None:
     """Analyse a finished game and show what comes of it. ValueError for one that still runs."""
-    texts = catalogue()
 
     def progress(done: int, total: int) -> None:
         if done and done % _STEPS == 0:

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from realmwright.players.player import Player
 from realmwright.players.registry import is_player, make_player
 from realmwright.telling.info import GameInfo, Seat
-from realmwright.texts import catalogue
+from realmwright.texts import Catalogue
 
 #: The name for a person where players are named.
 HUMAN = "human"
 _MOST = 2**62
 
 
-def seats_of(names: Sequence[str]) -> list[Seat]:
+def seats_of(names: Sequence[str], texts: Catalogue) -> list[Seat]:
     """The seats for the players that were named."""
-    texts = catalogue()
     found = []
     for number, name in enumerate(names, 1):
         if name == HUMAN:

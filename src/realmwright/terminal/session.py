@@ -16,11 +16,12 @@ from realmwright.terminal.describe import Describer
 from realmwright.terminal.drawing import draw_view, legal_marks
 from realmwright.terminal.screen import Screen
 from realmwright.terminal.seats import make_computers, seats_of
+from realmwright.texts import Catalogue
 
 #: Hexes to choose from are listed beside the drawing up to this number.
 _FEW_HEXES: Final = 24
-#: What means yes where that is asked.
-YES: Final = ("y", "yes")
+#: What means yes in every language, beside its own words.
+_YES: Final = ("y", "yes")
 
 
 class Session:
@@ -31,10 +32,12 @@ class Session:
         setup: Setup,
         names: Sequence[str],
         screen: Screen,
+        texts: Catalogue,
         shuffled: Callable[[State], int] = chance.any_card,
         hints: bool | None = None,
     ) -> None:
         self.screen = screen
+        self.texts = texts
         self._hints = hints
         self._shuffled = shuffled
         self.running = True
@@ -42,7 +45,7 @@ class Session:
         self.saved = 0
         # Files that this session has written or read: writing over them needs no question.
         self.files: set[Path] = set()
-        self.begin(GameInfo("", setup, seats_of(names)), ())
+        self.begin(GameInfo("", setup, seats_of(names, texts)), ())
 
     def begin(self, info: GameInfo, log: Sequence[int]) -> None:
         """Go on with a game as it is after some actions."""
@@ -50,7 +53,7 @@ class Session:
         self.course = Course(info)
         for action in log:
             self.course.take(self.course.event_of(action))
-        self.words = Describer(self.course)
+        self.words = Describer(self.course, self.texts)
         self.computers: dict[int, Player] = make_computers(info)
         self.persons = [seat for seat in range(len(info.seats)) if seat not in self.computers]
         # The seat whose person is at the screen; None if its hand must not be shown yet.
@@ -172,7 +175,11 @@ class Session:
 
     def confirmed(self, question: str, **params: object) -> bool:
         """Whether a question is answered with yes."""
-        return self.answer(question, **params) in YES
+        return self.means_yes(self.answer(question, **params))
+
+    def means_yes(self, answer: str | None) -> bool:
+        """Whether an answer is a yes."""
+        return answer in (*_YES, *self.texts.text("terminal.yes").split())
 
     def leave(self) -> None:
         """The end, with or without the game's."""

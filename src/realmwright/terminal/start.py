@@ -9,19 +9,22 @@ from realmwright.terminal.saving import resume
 from realmwright.terminal.screen import Screen
 from realmwright.terminal.seats import players_of_record
 from realmwright.terminal.session import Session
+from realmwright.texts import Catalogue
 
 
-def begin(setup: Setup, names: Sequence[str], screen: Screen, *, hints: bool | None = None) -> Session:
+def begin(
+    setup: Setup, names: Sequence[str], screen: Screen, texts: Catalogue, *, hints: bool | None = None
+) -> Session:
     """A new game."""
-    session = Session(setup, names, screen, hints=hints)
+    session = Session(setup, names, screen, texts, hints=hints)
     _welcome(session)
     return session
 
 
-def go_on(record: Record, screen: Screen, *, hints: bool | None = None) -> Session:
+def go_on(record: Record, screen: Screen, texts: Catalogue, *, hints: bool | None = None) -> Session:
     """A game that was saved."""
     names = players_of_record(record.players, record.setup.players)
-    session = Session(record.setup, names, screen, hints=hints)
+    session = Session(record.setup, names, screen, texts, hints=hints)
     resume(session, record)
     _welcome(session)
     return session

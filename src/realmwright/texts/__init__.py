@@ -6,12 +6,15 @@ as the language does, so what only looks like one (a seed) is given as text. Pag
 """
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 
+from babel import negotiate_locale
+
 from realmwright.texts.catalogue import Catalogue, Message
 
-__all__ = ["DEFAULT", "Catalogue", "Message", "catalogue", "languages"]
+__all__ = ["DEFAULT", "Catalogue", "Message", "catalogue", "languages", "preferred"]
 
 DEFAULT = "en"
 
@@ -22,11 +25,22 @@ def languages() -> list[str]:
     return sorted(entry.name for entry in root.iterdir() if entry.is_dir() and not entry.name.startswith("_"))
 
 
+def preferred(wanted: Iterable[str]) -> str:
+    """The first language that there is of those that are wanted, as `de-AT` or `de_AT`; else English."""
+    tags = [tag.replace("-", "_").lower() for tag in wanted]
+    return negotiate_locale(tags, languages()) or DEFAULT
+
+
 @lru_cache(maxsize=16)
 def catalogue(language: str = DEFAULT) -> Catalogue:
     """The texts of a language. Raises LookupError for one that is not there."""
     if language not in languages():
         raise LookupError(f"no texts in {language!r}; there are {', '.join(languages())}")
+    texts = _read(language)
+    return Catalogue(texts if language == DEFAULT else {**_read(DEFAULT), **texts})
+
+
+def _read(language: str) -> dict[str, str]:
     texts: dict[str, str] = {}
     folder = files(__name__).joinpath(language)
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
@@ -34,4 +48,4 @@ def catalogue(language: str = DEFAULT) -> Catalogue:
             if key in texts:
                 raise ValueError(f"texts/{language}/{entry.name}: {key} stands in two files")
             texts[key] = text
-    return Catalogue(texts)
+    return texts

@@ -8,7 +8,7 @@ from litestar.openapi import ResponseSpec
 from litestar.response import Response
 
 from realmwright.server.hall import Hall
-from realmwright.server.identity import Identity, cookie_of
+from realmwright.server.identity import cookie_of
 from realmwright.server.visitor import Visitor, address_of, by_https
 from realmwright.server.wire import Problem
 
@@ -25,7 +25,7 @@ def hall_of(connection: "Asking | Socket") -> Hall:
 
 def holder_of(connection: "Asking | Socket") -> str | None:
     """The digest of the browser's key; None for a browser without our cookie."""
-    return _identity(connection).holder(cookie_of(connection))
+    return hall_of(connection).identity.holder(cookie_of(connection))
 
 
 def visitor_of(connection: "Asking | Socket") -> Visitor:
@@ -36,7 +36,7 @@ def visitor_of(connection: "Asking | Socket") -> Visitor:
 def cleared_cookies(request: Asking) -> list[Cookie]:
     """What makes a browser forget who it was."""
     secure = by_https(request.scope)
-    return [_identity(request).cookie("", secure=kind, life=0) for kind in {False, secure}]
+    return [hall_of(request).identity.cookie("", secure=kind, life=0) for kind in {False, secure}]
 
 
 def _problem(description: str) -> ResponseSpec:
@@ -61,7 +61,7 @@ class Browser:
     """The browser that asks; a new one gets its cookie with the answer."""
 
     def __init__(self, request: Asking) -> None:
-        identity = _identity(request)
+        identity = hall_of(request).identity
         value = cookie_of(request)
         holder = identity.holder(value)
         if value is None or holder is None:
@@ -74,9 +74,3 @@ class Browser:
     def answer(self, content: Any) -> Response[Any]:
         """An answer that sets the cookie, or lets it live longer."""
         return Response(content, cookies=[self._cookie], status_code=201)
-
-
-def _identity(connection: "Asking | Socket") -> Identity:
-    identity = connection.app.state.identity
-    assert isinstance(identity, Identity)
-    return identity

@@ -57,6 +57,12 @@ async def past(request: Asking, game: GameId, number: EventId) -> wire.Snapshot:
     return await hall_of(request).table(game).past(visitor_of(request), number)
 
 
+@get("/api/games/{game:str}/timeline", operation_id="timeline", responses=PROBLEMS)
+async def timeline(request: Asking, game: GameId) -> wire.Timeline:
+    """The choices of the game, to go through them; what stands on the board then is in `past`."""
+    return await hall_of(request).table(game).timeline()
+
+
 @get("/api/games/{game:str}/origins/{number:int}", operation_id="origins", responses=PROBLEMS)
 async def origins(request: Asking, game: GameId, number: EventId) -> wire.Origins:
     """Which hexes had earned the gold of each card, task and castle after an event."""
@@ -144,6 +150,6 @@ async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
 
 
 HANDLERS = [
-    own_games, new_game, new_from_record, join, game, past, origins, act, undo, answer_undo, preview, explain,
-    hand, hint, analysis, record, again, invite, delete_game,
+    own_games, new_game, new_from_record, join, game, past, timeline, origins, act, undo, answer_undo,
+    preview, explain, hand, hint, analysis, record, again, invite, delete_game,
 ]  # fmt: skip

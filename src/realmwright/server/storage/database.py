@@ -39,31 +39,48 @@ def default_url() -> str:
 
 def open_database(url: str) -> Engine:
     """The engine for a URL, with the schema brought up to date. Raises DatabaseError."""
+    engine = connect(url)
+    if engine.dialect.name == "sqlite":
+        _make_file(engine.url.database)
+    try:
+        with telling(engine):
+            with reading(engine) as connection:
+                current = schema.is_current(connection)
+            if not current:
+                with writing(engine) as connection:
+                    schema.migrate(connection)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def connect(url: str) -> Engine:
+    """The engine for a URL, whatever is in the database. Raises DatabaseError."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
         raise DatabaseError(f"{url!r} is no database URL; such as sqlite:////path/games.db is one") from error
     try:
-        engine = _open_sqlite(parsed) if parsed.get_backend_name() == "sqlite" else _open_postgresql(parsed)
+        if parsed.get_backend_name() == "sqlite":
+            return _open_sqlite(parsed)
+        return _open_postgresql(parsed)
     except (ArgumentError, NoSuchModuleError) as error:
         raise DatabaseError(f"the database URL {parsed.render_as_string()} does not hold: {error}") from error
+
+
+@contextmanager
+def telling(engine: Engine) -> Iterator[None]:
+    """Whatever the database refuses is raised as DatabaseError."""
+    shown = engine.url.render_as_string()
     try:
-        with reading(engine) as connection:
-            current = schema.is_current(connection)
-        if not current:
-            with writing(engine) as connection:
-                schema.migrate(connection)
+        yield
     except DBAPIError as error:
-        engine.dispose()
-        raise DatabaseError(
-            f"the database {parsed.render_as_string()} cannot be used: {error.orig}"
-        ) from error
+        raise DatabaseError(f"the database {shown} cannot be used: {error.orig}") from error
     except schema.Unknown as error:
-        engine.dispose()
         raise DatabaseError(
-            f"the database {parsed.render_as_string()} is of another, newer version: update Realmwright"
+            f"the database {shown} is of another, newer version: update Realmwright"
         ) from error
-    return engine
 
 
 def _open_postgresql(url: URL) -> Engine:
@@ -100,21 +117,23 @@ def _kept_alive(url: URL) -> dict[str, Any]:
 def _open_sqlite(url: URL) -> Engine:
     if url.get_driver_name() != "pysqlite":
         raise DatabaseError(f"SQLite is read by Python's own module: sqlite://… in place of {url}")
-    path = url.database
     # Without `isolation_level=None` the driver begins transactions itself, and only at the first write:
     # two that read first and then write would both go on from what they read, and one update be lost.
     # Parameters are hidden from errors, and so from logs: cards in hand are among them.
     connect = {"isolation_level": None, "timeout": _WAIT}
     engine = create_engine(url, connect_args=connect, hide_parameters=True)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _Patience().begin)
+    return engine
+
+
+def _make_file(path: str | None) -> None:
     if path and path != ":memory:":
         file = Path(path)
         if not file.parent.is_dir():
             file.parent.mkdir(parents=True, mode=0o700)
         # It holds the key that signs cookies.
         file.touch(mode=0o600)
-    event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _Patience().begin)
-    return engine
 
 
 def _prepare(connection: sqlite3.Connection, _record: Any) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, bindparam, delete, func, insert, select, union, update
+from sqlalchemy import Connection, Engine, Row, bindparam, delete, exists, func, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
@@ -29,7 +29,11 @@ _ADD_EVENTS: Final = insert(events)
 _ADD_POSITIONS: Final = insert(positions)
 _GO_ON: Final = (
     update(games)
-    .where(games.c.id == bindparam("its_id"))
+    .where(
+        games.c.id == bindparam("its_id"),
+        # What it goes on from is there: other games may have been put into the database meanwhile.
+        exists().where(events.c.game == bindparam("its_id"), events.c.number == bindparam("after")),
+    )
     .values({name: bindparam(name) for name in ("changed", "round", "decides", "over")})
 )
 
@@ -180,15 +184,22 @@ class Store:
             return str(next)
 
     def append(self, advances: Sequence[Advance]) -> None:
-        """Store how some games go on. Raises Stale, and stores nothing, if one has such an event already."""
+        """Store how some games go on. Raises Stale, and stores nothing, if one is not as it was known.
+
+        It has an event of such a number already, or not the one before.
+        """
         at = now()
+        # Processes that lock in one order wait for each other in no ring.
+        advances = sorted(advances, key=lambda game: game.id)
         try:
             with writing(self.engine) as connection:
                 connection.execute(
                     _ADD_EVENTS, [row for game in advances for row in _event_rows(game.id, game.log, at)]
                 )
                 _write_positions(connection, [(game.id, *text) for game in advances for text in game.texts])
-                connection.execute(_GO_ON, [_progress_row(game, at) for game in advances])
+                gone_on = connection.execute(_GO_ON, [_progress_row(game, at) for game in advances])
+                if gone_on.rowcount != len(advances):
+                    raise Stale(", ".join(game.id for game in advances))
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
@@ -413,6 +424,7 @@ def _progress_row(game: Advance, at: int) -> dict[str, Any]:
     progress = game.progress
     return {
         "its_id": game.id,
+        "after": game.log[0].number - 1,
         "changed": at,
         "round": progress.round,
         "decides": progress.decides,

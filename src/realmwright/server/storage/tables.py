@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-# On PostgreSQL each new event is told here as "game number", by a trigger of the migrations.
+# On PostgreSQL triggers of the migrations tell here: "game number" for new events, nothing for deleted games.
 CHANNEL: Final = "realmwright"
 
 metadata = MetaData(

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { language, preferred } from '../src/texts/language.svelte';
+import { t } from '../src/texts/texts.svelte';
+
+const answers = (texts: Record<string, Record<string, string>>): void => {
+  vi.stubGlobal('fetch', (url: string) => {
+    const found = texts[/texts\/(\w+)\.json$/.exec(url)![1]!];
+    return Promise.resolve(found ? new Response(JSON.stringify(found)) : new Response('{}', { status: 404 }));
+  });
+};
+const spoken = (): [string, string] => [t('ui.undo'), document.documentElement.lang];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the language of the page', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['xx', 'NL'], 'nl'],
+    [['constructor', 'fr-CH'], 'fr'],
+    [['xx'], 'en'],
+    [[], 'en'],
+  ])('of those that are wanted, %j, is %s', (wanted, found) => {
+    expect(preferred(wanted)).toBe(found);
+  });
+
+  it('begins with what the browser prefers, changes in place, and is remembered', async () => {
+    answers({ fr: { 'ui.undo': 'Annuler' }, nl: { 'ui.undo': 'Terugnemen' } });
+    vi.stubGlobal('navigator', { languages: ['fr-CA', 'en'] });
+    await language.begin();
+    expect(spoken()).toEqual(['Annuler', 'fr']);
+    await language.choose('nl');
+    expect(spoken()).toEqual(['Terugnemen', 'nl']);
+    answers({ nl: { 'ui.undo': 'Terug' } });
+    await language.begin();
+    expect(spoken()).toEqual(['Terug', 'nl']);
+  });
+
+  it('stays as it is where the texts cannot be had', async () => {
+    answers({ fr: { 'ui.undo': 'Annuler' } });
+    await language.use('fr');
+    await expect(language.choose('de')).rejects.toThrow();
+    expect(spoken()).toEqual(['Annuler', 'fr']);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is the one that was chosen last, whichever texts come first', async () => {
+    let release = (): void => undefined;
+    const slow = new Promise<void>((done) => (release = done));
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.endsWith('fr.json')) await slow;
+      return new Response(JSON.stringify({ 'ui.undo': url.slice(-7, -5) }));
+    });
+    const first = language.use('fr');
+    await language.use('de');
+    release();
+    await first;
+    expect(spoken()).toEqual(['de', 'de']);
+  });
+});
