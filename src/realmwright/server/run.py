@@ -93,13 +93,13 @@ def quieten_collector() -> None:
 
 def handed_over() -> socket.socket | None:
     """The listening socket of a systemd unit, which stays open between two servers; None without one."""
-    if sys.platform == "win32" or os.environ.get("LISTEN_PID") != str(os.getpid()):
-        return None
-    for name in ("LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"):
-        os.environ.pop(name, None)
-    listening = socket.socket(fileno=_HANDED_OVER)
-    listening.set_inheritable(False)
-    return listening
+    if sys.platform != "win32" and os.environ.get("LISTEN_PID") == str(os.getpid()):
+        for name in ("LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"):
+            os.environ.pop(name, None)
+        listening = socket.socket(fileno=_HANDED_OVER)
+        listening.set_inheritable(False)
+        return listening
+    return None
 
 
 def bind(host: str, port: int, *, strict: bool) -> socket.socket:
