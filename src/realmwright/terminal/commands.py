@@ -20,6 +20,7 @@ from realmwright.telling.hints import hint_messages
 from realmwright.terminal.report import show_analysis
 from realmwright.terminal.saving import load, save
 from realmwright.terminal.session import Session
+from realmwright.texts import Catalogue
 
 #: The computer player that chooses for whoever types `auto`.
 ADVISER: Final = "greedy"
@@ -58,7 +59,7 @@ def choose(session: Session, words: Sequence[str]) -> None:
             session.screen.say(unknown(session, word))
             return
         if action not in view.legal_actions():
-            session.screen.say(f"{session.words.called(action)}: {' '.join(session.words.why(view, action))}")
+            session.tell_of(session.words.called(action), " ".join(session.words.why(view, action)))
             return
         session.act(action)
 
@@ -97,14 +98,24 @@ def help_(session: Session, rest: Sequence[str]) -> None:
         for name in HELP:
             session.say(f"terminal.help-{name}")
         return
-    word = rest[0].lower()
-    texts = session.words.texts
-    found = [f"{group}.{word}" for group in _EXPLAINED if f"{group}.{word}.name" in texts]
+    word, texts = " ".join(rest).lower(), session.texts
+    found = [subject for subject in _explained(texts) if word in _words_for(texts, subject)]
     for subject in found:
         part = "help" if f"{subject}.help" in texts else "rule"
-        session.screen.say(f"{texts.text(f'{subject}.name')}: {texts.text(f'{subject}.{part}')}")
+        session.tell_of(texts.text(f"{subject}.name"), texts.text(f"{subject}.{part}"))
     if not found:
-        session.say("terminal.no-help", word=rest[0])
+        session.say("terminal.no-help", word=" ".join(rest))
+
+
+def _explained(texts: Catalogue) -> list[str]:
+    """Everything that `help` tells of, group by group."""
+    named = [key.removesuffix(".name") for key in texts.texts if key.endswith(".name")]
+    return [subject for group in _EXPLAINED for subject in named if subject.startswith(f"{group}.")]
+
+
+def _words_for(texts: Catalogue, subject: str) -> tuple[str, str]:
+    """The word of records for a subject, and its name in the language."""
+    return subject.partition(".")[2], texts.text(f"{subject}.name").lower()
 
 
 def board(session: Session, rest: Sequence[str]) -> None:
@@ -185,9 +196,9 @@ def look(session: Session, rest: Sequence[str]) -> None:
         elif action in view.legal_actions():
             _, _, rule = session.words.option(action)
             found = session.words.preview(preview(view, action))
-            session.screen.say(f"{session.words.called(action)}: {rule} {found}")
+            session.tell_of(session.words.called(action), f"{rule} {found}")
         else:
-            session.screen.say(f"{session.words.called(action)}: {' '.join(session.words.why(view, action))}")
+            session.tell_of(session.words.called(action), " ".join(session.words.why(view, action)))
     if not rest:
         session.say("terminal.which-hex", word="look")
 
@@ -201,7 +212,8 @@ def why(session: Session, rest: Sequence[str]) -> None:
             session.screen.say(unknown(session, word))
         else:
             name = session.words.called(action)
-            session.screen.say(*(f"{name}: {reason}" for reason in session.words.why(view, action)))
+            for reason in session.words.why(view, action):
+                session.tell_of(name, reason)
     if not rest:
         session.say("terminal.which-hex", word="why")
 
