@@ -203,10 +203,12 @@ def test_what_was_skipped_is_not_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("REALMWRIGHT_TOTALS", raising=False)
-    run, _ = step("echo 'SKIPPED [1] tests/x.py:3: no moon'; echo '3 passed, 1 skipped in 0.1s'")
+    skipped = "".join(f"echo 'SKIPPED [1] tests/x.py:{line}: no moon'; " for line in (3, 9))
+    run, _ = step(f"{skipped} echo '3 passed, 2 skipped in 0.1s'")
     monkeypatch.setattr(run_tests, "CI", False)
     assert run_tests.report(run, 1) == 0
-    assert "\nNOT RUN: tests/x.py:3: no moon\n" in capsys.readouterr().out
+    # However many tests lack the same, it is told once.
+    assert "\nNOT RUN: no moon\nAll in all" in capsys.readouterr().out
     monkeypatch.setattr(run_tests, "CI", True)
     assert run_tests.report(run, 1) == 1
 

@@ -36,7 +36,7 @@ COMPILED = ROOT / ".venv-compiled" / "bin"
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?)\b")
 PYTEST_END = re.compile(r"^=* ?(?P<counts>(\d+ [a-z]+(, )?)+) in [\d.]+s")
 VITEST_END = re.compile(r"^\s*Tests\s+(?P<counts>.*\d+ (passed|failed).*)")
-SKIPPED = re.compile(r"^SKIPPED \[\d+\] (?P<reason>.+)")
+SKIPPED = re.compile(r"^SKIPPED \[\d+\] (?:\S+:\d+: )?(?P<reason>.+)")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 

@@ -47,6 +47,12 @@ const SHOTS = [
   ['help', 'first-game', WIDE, 'light', (page) => page.locator('.turn .card').first().hover()],
   ['help-dark', 'all-pieces', WIDE, 'dark', (page) => page.locator('.option').last().hover()],
   ['help-phone', 'all-pieces', PHONE, 'light', (page) => page.locator('.option').first().dispatchEvent('pointerdown', { pointerType: 'touch' })],
+  ['lessons', 'first-game', SMALL, 'light', (page) => page.keyboard.press('?')],
+  ['lessons-phone', 'first-game', PHONE, 'dark', (page) => page.keyboard.press('?')],
+  ['rules', 'first-game', SMALL, 'dark', (page) => manualPage(page, 2)],
+  ['in-play', 'all-pieces', SMALL, 'light', (page) => manualPage(page, 1)],
+  ['guide', 'guide', SMALL, 'light', null],
+  ['guide-phone', 'guide', PHONE, 'dark', null],
   ['help-sets', 'start', WIDE, 'light', helpOfSet],
   ['icons', 'icons', WIDE, 'light', null],
 ];
@@ -80,6 +86,11 @@ async function analysisTable(page) {
 async function lookBack(page) {
   await page.locator('dialog nav button').last().click();
   await page.locator('.analysis ol .button').first().click();
+}
+
+async function manualPage(page, k) {
+  await page.keyboard.press('?');
+  await page.locator('dialog nav button').nth(k).click();
 }
 
 async function helpOfSet(page) {

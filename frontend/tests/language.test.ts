@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { language, preferred } from '../src/texts/language.svelte';
-import { t } from '../src/texts/texts.svelte';
+import { hasText, setTexts, t } from '../src/texts/texts.svelte';
 
 const answers = (texts: Record<string, Record<string, string>>): void => {
   vi.stubGlobal('fetch', (url: string) => {
-    const found = texts[/texts\/(\w+)\.json$/.exec(url)![1]!];
+    const found = texts[/texts\/([\w-]+)\.json$/.exec(url)![1]!];
     return Promise.resolve(found ? new Response(JSON.stringify(found)) : new Response('{}', { status: 404 }));
   });
 };
@@ -13,6 +13,7 @@ const spoken = (): [string, string] => [t('ui.undo'), document.documentElement.l
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  setTexts({});
   localStorage.clear();
 });
 
@@ -37,6 +38,16 @@ describe('the language of the page', () => {
     answers({ nl: { 'ui.undo': 'Terug' } });
     await language.begin();
     expect(spoken()).toEqual(['Terug', 'nl']);
+  });
+
+  it('loads what the manual says when it is asked for, and from then on with every language', async () => {
+    answers({ fr: { 'ui.undo': 'Annuler' }, 'fr-manual': { 'manual.title': 'Règles' }, nl: { 'ui.undo': 'Terug' }, 'nl-manual': { 'manual.title': 'Regels' } });
+    await language.use('fr');
+    expect(hasText('manual.title')).toBe(false);
+    await language.loadManual();
+    expect([t('ui.undo'), t('manual.title')]).toEqual(['Annuler', 'Règles']);
+    await language.use('nl');
+    expect([t('ui.undo'), t('manual.title')]).toEqual(['Terug', 'Regels']);
   });
 
   it('stays as it is where the texts cannot be had', async () => {

@@ -1,5 +1,6 @@
 """Ladders: who plays whom, strengths on the Elo scale, the page made from stored games."""
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -95,7 +96,7 @@ def test_equal_matches_have_one_file(tmp_path: Path, match: Match, name: str) ->
 
 def stored(folder: Path, match: Match, shares: list[int]) -> None:
     """The file of a match of two with these shares of the first."""
-    with MatchFile(match, file_of(folder, match)) as file:
+    with closing(MatchFile(match, file_of(folder, match))) as file:
         for entry in won(match, shares):
             file.add(entry)
 

@@ -9,7 +9,7 @@ from librt.random import Random
 import realmwright
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.notation.record import Record, read_record
-from realmwright.players.advice import candidates, hint
+from realmwright.players.advice import best_lines, hint
 from realmwright.players.analysis import (
     _MOVERS,
     _NODES,
@@ -22,7 +22,7 @@ from realmwright.players.analysis import (
     judge,
     look_over,
 )
-from realmwright.players.beam import Planner, as_list
+from realmwright.players.beam import Planner
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.lookahead import PlayOut, Settings
 from realmwright.players.playout import draw
@@ -121,8 +121,7 @@ def blundered_game(seed: int, blunder: int) -> tuple[list[int], int]:
             game.apply(draw(game.state, random))
             continue
         view = game.view(game.state.current_player())
-        found = candidates(view, seed, 0.0, CAREFUL)
-        line = as_list(found[0].line.actions)
+        line = list(best_lines(view, seed, 0.0, CAREFUL)[0])
         if turn == blunder:
             at = len(game.log)
             line = worst_line(game.state)
@@ -245,7 +244,7 @@ def test_what_was_best_cost_nothing_and_what_was_thrown_away_something() -> None
     record = record_of("base-1")
     stretches = look_over(record.setup, record.catalogue, record.log).stretches
     poor = next(stretch for stretch in stretches if (stretch.round, stretch.seat) == (5, 0))
-    best = tuple(as_list(candidates(poor.view, 1, 0.0, CAREFUL)[0].line.actions))
+    best = best_lines(poor.view, 1, 0.0, CAREFUL)[0]
     assert judge(poor.view, best, 1, 0.0, CAREFUL).loss == 0.0
     found = judge(poor.view, poor.played, 1, 0.0, CAREFUL)
     assert found.loss > 0.0

@@ -65,10 +65,10 @@ class Thread:
 async def test_those_that_come_meanwhile_share_a_transaction(store: Store) -> None:
     thread = Thread(store)
     group = GroupCommit(store, thread.do)
-    waiting = [asyncio.create_task(group.append(choice(id))) for id in GAMES]
+    waiting = [group.append(choice(id)) for id in GAMES]
     await asyncio.sleep(0.05)
     assert not any(task.done() for task in waiting)  # nothing is acknowledged that is not stored
-    later = asyncio.create_task(group.append(choice("game0", NEW + 1, "b1")))
+    later = group.append(choice("game0", NEW + 1, "b1"))
     thread.free.set()
     await asyncio.gather(*waiting, later)
     assert thread.commits == 2
@@ -109,7 +109,7 @@ async def test_if_the_database_does_not_answer_none_is_acknowledged(store: Store
 async def test_who_no_longer_waits_holds_up_nobody(store: Store) -> None:
     thread = Thread(store)
     group = GroupCommit(store, thread.do)
-    first, second = (asyncio.create_task(group.append(choice(id))) for id in GAMES[:2])
+    first, second = (group.append(choice(id)) for id in GAMES[:2])
     await asyncio.sleep(0)
     first.cancel()
     with contextlib.suppress(asyncio.CancelledError):

@@ -104,7 +104,7 @@ def hidden_draws(events: list[Event], course: Course) -> list[tuple[int, int, in
     open_draws: list[tuple[int, int]] = []
     for event in events:
         state = course.game.state
-        seat = int(state.seat()) if state.is_chance() and state.decision().draws_hidden(state) else -1
+        seat = int(state.seat()) if state.draws_hidden() else -1
         before = [unknown(course, other) for other in range(len(course.info.seats))]
         course.take(event)
         after = [unknown(course, other) for other in range(len(course.info.seats))]

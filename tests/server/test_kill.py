@@ -18,7 +18,7 @@ from server.under_load import Served, Site, Table, all_go_on, check_stored, gone
 
 # `make soak` kills fifty times, in more games.
 KILLS, GAMES = (4 if realmwright.COMPILED else 2), 4
-MANY_KILLS, MANY_GAMES = 50, 16
+MANY_KILLS, MANY_GAMES = 50, 8
 # People at one screen, people and computers, computers that somebody watches.
 SEATS = (["here", "here"], ["here", "greedy"], ["here", "here", "greedy", "greedy"], ["here", "random"])
 

@@ -1,6 +1,7 @@
 """Several servers over one PostgreSQL: who decides, who hears, who thinks, and what a restart of it does."""
 
 import asyncio
+import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,6 +17,7 @@ from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import Store
 from server import postgresql
 from server.harness import Browser, Running, legal, running
+from server.under_load import Served
 
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
 
@@ -187,6 +189,47 @@ async def test_another_server_takes_over_when_one_dies(url: str, monkeypatch: py
         assert asked
     dead.close()
     engine.dispose()
+
+
+async def test_players_at_two_processes_one_of_which_is_killed(url: str, tmp_path: Path) -> None:
+    """The one that stays has all that was acknowledged, and the computer player's turn."""
+    servers = [Served(url, tmp_path / "server.log") for _ in range(2)]
+    for server in servers:
+        await server.start()
+    anna, ben, again = Browser(servers[0].url), Browser(servers[1].url), Browser(servers[1].url)
+    try:
+        seats = [{"kind": "here"}, {"kind": "invite"}, {"kind": "computer", "level": "greedy"}]
+        made = await anna.make({"seats": seats, "start": 0})
+        game = made["game"]
+        await ben.join(made["invites"][0]["token"])
+        again.cookies.update(anna.cookies)
+        sees, hears = await anna.stream(game), await ben.stream(game)
+        n = await whole_turn(anna, game)
+        assert (await hears.until(n))["n"] == n
+        n = await whole_turn(ben, game)
+        assert (await sees.until(n))["n"] == n
+        await servers[0].end(signal.SIGKILL)
+        goes_on = await again.stream(game, after=n)
+        while not legal(await goes_on.event()):
+            pass
+        n = await whole_turn(again, game)
+        assert (await hears.until(n))["n"] == n
+        await whole_turn(ben, game)
+    finally:
+        for browser in (anna, ben, again):
+            await browser.close()
+        for server in servers:
+            await server.end(signal.SIGTERM)
+
+
+async def whole_turn(browser: Browser, game: str) -> int:
+    """Choose as long as it is this browser's to choose; the last event that came of it."""
+    now = await browser.snapshot(game)
+    while legal(now):
+        await act(browser, game)
+        now = await browser.snapshot(game)
+    number: int = now["n"]
+    return number
 
 
 # Its restart.

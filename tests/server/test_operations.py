@@ -117,7 +117,7 @@ async def test_figures_tell_what_goes_on(tmp_path: Path) -> None:
         now = await browser.snapshot(games[0])
         await browser.act(games[0], now["n"], legal(now)[0])
         await browser.act(games[0], now["n"], legal(now)[0])
-        await browser._client.request("BREW", "/api/games")
+        await browser._client.request("PROPFIND", "/api/games")
         shown = await figures(server)
         assert figure(shown, "realmwright_games_in_memory") == 2
         assert figure(shown, "realmwright_sockets") == 2
@@ -131,7 +131,7 @@ async def test_figures_tell_what_goes_on(tmp_path: Path) -> None:
         assert figure(shown, f"realmwright_request_seconds_count{{{route}}}") == 2
         assert figure(shown, f"realmwright_request_seconds_sum{{{route}}}") > 0
         assert 'method="other"' in shown
-        assert "BREW" not in shown
+        assert "PROPFIND" not in shown
         assert figure(shown, "process_cpu_seconds_total") > 0
 
 
@@ -154,6 +154,12 @@ def secrets_of(server: Running, browsers: list[Browser], tokens: list[str]) -> s
     return found
 
 
+async def listen(stream: Stream) -> None:
+    """Take every frame, as a page does."""
+    while True:
+        await stream.frame()
+
+
 async def play_with_everything(server: Running) -> tuple[list[Browser], list[str], int]:
     """A whole game of two persons and a computer: an invitation, undone choices, hints, mistakes."""
     chance = random.Random(5)
@@ -163,8 +169,7 @@ async def play_with_everything(server: Running) -> tuple[list[Browser], list[str
     made = await host.make({"setup": "random", "seats": seats, "seed": seed, "hints": True})
     game, token = made["game"], made["invites"][0]["token"]
     await guest.join(token, "Benedict")
-    streams = {host: await host.stream(game), guest: await guest.stream(game)}
-    await stranger.stream(game)
+    looking = [asyncio.create_task(listen(await browser.stream(game))) for browser in (host, guest, stranger)]
     spent = await stranger.post("/api/invites", {"token": token})
     assert spent.status_code == 404
     steps = 0
@@ -191,8 +196,9 @@ async def play_with_everything(server: Running) -> tuple[list[Browser], list[str
             break
         if not acted:
             await asyncio.sleep(0.02)
-    for stream in streams.values():
-        await stream.until(n)
+    for task in looking:
+        task.cancel()
+    await asyncio.gather(*looking, return_exceptions=True)
     return [host, guest, stranger], [token, seed], n
 
 

@@ -296,7 +296,11 @@ async def test_pages_and_schema(tmp_path: Path) -> None:
         assert (await browser.get("/../../etc/passwd")).status_code in (200, 404)
         assert (await browser.get("/..%2f..%2fetc/passwd.txt")).status_code == 404
         assert (await browser.get("/api/texts/xx.json")).status_code == 404
+        assert (await browser.get("/api/texts/en")).status_code == 404
+        assert (await browser.get("/api/texts/xx-manual.json")).status_code == 404
         assert (await browser.json("/api/texts/en.json"))["ui.title"] == "Realmwright"
+        manual = await browser.json("/api/texts/en-manual.json")
+        assert manual["rules.beside.name"] == "Next to your own"
         schema = await browser.json("/api/schema/openapi.json")
         assert schema["info"]["title"] == "Realmwright"
         assert schema == json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))

@@ -80,4 +80,7 @@ async def test_every_language_is_served(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = server.browser()
         for language in languages():
-            assert await browser.json(f"/api/texts/{language}.json") == catalogue(language).texts
+            texts = await browser.json(f"/api/texts/{language}.json")
+            manual = await browser.json(f"/api/texts/{language}-manual.json")
+            assert {**texts, **manual} == catalogue(language).texts
+            assert not texts.keys() & manual.keys()

@@ -47,7 +47,7 @@ def test_a_base_game_has_settlements_alone() -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_pieces_are_named_where_something_brings_them(seed: int) -> None:
     setup = draw_setup(Wanted(("all",), 3, seed))
-    board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
+    board = setup.board()
     there = set(board.location_names.values())
     named = told(board)
     for location, piece in BRINGS.items():

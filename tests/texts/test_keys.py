@@ -192,6 +192,13 @@ def test_only_farmland_is_the_name_of_two_things() -> None:
 
 # What the page makes of words, as `ui.tile-${status}`. That they are there, TypeScript checks.
 OF_THE_PAGE = {
+    "guide": [key.partition(".")[2] for key in TEXTS.texts if key.startswith("guide.")],
+    "lesson": [
+        f"{screen}.{part}"
+        for screen in ("build", "beside", "tiles", "gold", "end")
+        for part in ("name", "text", "picture")
+    ],
+    "manual": ("lessons", "in-play", "rules"),
     "pace": ("once", "normal", "slow"),
     "replay": ("slow", "normal", "fast"),
     "start": [f"{kind}{part}" for kind in ("first-game", "random", "chosen") for part in ("", "-rule")],
@@ -203,7 +210,7 @@ OF_THE_PAGE = {
 # Groups whose texts are found by a subject or by a word of a registry.
 TOLD = {
     "location", "nomad", "extra", "silver", "card", "task", "set", "turn", "choice", "terrain", "piece",
-    "variant", "level", "language",
+    "variant", "level", "language", "rules",
 }  # fmt: skip
 
 

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 GAP: Final = "…"
 _KEY: Final = re.compile(r"[a-z]+(?:\.[A-Za-z-]+)+")
 _TELLING: Final = re.compile(r"([1-6](?:\.[a-z0-9-]+)+)\s{2,}(\S.*)")
-_ID: Final = re.compile(r"[1-6](?:\.[a-z0-9-]+)+")
 
 
 @dataclass(frozen=True)
@@ -21,34 +20,22 @@ class Telling:
     words: tuple[str, ...]
 
 
-@dataclass
-class Told:
-    """The whole list: what is told, and the ids that no text need tell."""
-
-    tellings: list[Telling] = field(default_factory=list)
-    untold: list[str] = field(default_factory=list)
-
-
-def read_told(path: Path) -> Told:
-    """Raises ValueError with the line of what is written wrongly."""
-    told = Told()
+def read_told(path: Path) -> list[Telling]:
+    """What is told, in order. Raises ValueError with the line of what is written wrongly."""
+    told: list[Telling] = []
     key: str | None = None
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         text = line.strip()
         if not text or text.startswith(";"):
             continue
         telling = _TELLING.fullmatch(text)
-        if text.startswith("untold: "):
-            key = None
-        elif telling is not None and key is not None:
+        if telling is not None and key is not None:
             words = tuple(part.strip() for part in telling[2].split(GAP))
-            told.tellings.append(Telling(key, telling[1], words))
-        elif _ID.fullmatch(text) and key is None:
-            told.untold.append(text)
+            told.append(Telling(key, telling[1], words))
         elif _KEY.fullmatch(text):
             key = text
         else:
-            raise ValueError(f"{path.name}, line {number}: a key, an id and words, or `untold: why` is due")
+            raise ValueError(f"{path.name}, line {number}: a key, or an id and words below a key, is due")
     return told
 
 

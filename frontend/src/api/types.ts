@@ -1556,7 +1556,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A language and .json, such as en.json. */
+                /** @description A language and .json; en-manual.json has what only the manual shows. */
                 file: string;
             };
             cookie?: never;

@@ -101,13 +101,13 @@ export function gridPath(terrain: string, plan: Plan): string {
 }
 
 /** The seams where the four quadrants meet: the cards count settlements by sector. */
-export function seamPath(plan: Plan): string {
+export function seamPath(terrain: string, plan: Plan): string {
   const parts: string[] = [];
   const sector = (hex: number): number => (hex % 20 < 10 ? 0 : 1) + (hex < 200 ? 0 : 2);
   for (let hex = 0; hex < 400; hex++) {
     for (const side of [0, 1, 2]) {
       const other = neighbour(hex, DIRECTIONS[side]!);
-      if (other === null || sector(other) === sector(hex)) continue;
+      if (other === null || sector(other) === sector(hex) || [hex, other].some((one) => letterAt(terrain, one) === NOTHING)) continue;
       parts.push(`M${at(toDrawing(plan.corner(hex, side)))}L${at(toDrawing(plan.corner(hex, side + 1)))}`);
     }
   }

@@ -6,6 +6,8 @@
  * the corner they share; `SCALE_X` and `SCALE_Y` turn lattice units into drawing units.
  */
 
+import { NOTHING } from './terrain';
+
 export const COLUMNS = 20;
 export const ROWS = 20;
 export const BOARD_HEXES = COLUMNS * ROWS;
@@ -108,11 +110,24 @@ export function islandOffset(side: 'right' | 'below'): Point {
 /** Where the island lies, if there is one. */
 export type IslandPlace = 'right' | 'below' | 'none';
 
+export interface Extent {
+  columns: number;
+  rows: number;
+}
+const WHOLE: Extent = { columns: COLUMNS, rows: ROWS };
+
+/** How far the land of a board reaches from its first hex. */
+export function extentOf(terrain: string): Extent {
+  const used = [...terrain.slice(0, BOARD_HEXES)].flatMap((letter, hex) => (letter === NOTHING ? [] : [hex]));
+  return { columns: Math.max(...used.map(columnOf)) + 1, rows: Math.max(...used.map(rowOf)) + 1 };
+}
+
 /** The pixel geometry of one drawing: centres and corners of all hexes for a place of the island. */
 export class Plan {
   readonly offset: Point;
 
-  constructor(readonly side: IslandPlace) {
+  /** `land`: how far the board reaches, which only pictures of a part of one have smaller. */
+  constructor(readonly side: IslandPlace, private readonly land: Extent = WHOLE) {
     this.offset = side === 'none' ? { x: 0, y: 0 } : islandOffset(side);
   }
 
@@ -135,7 +150,7 @@ export class Plan {
 
   /** Size of the drawing without its margins. */
   size(): { width: number; height: number } {
-    const board = { width: 2 * COLUMNS + 1, height: 3 * ROWS + 1 };
+    const board = { width: 2 * this.land.columns + 1, height: 3 * this.land.rows + 1 };
     const island = { width: 2 * ISLAND_SIDE + 1, height: 3 * ISLAND_SIDE + 1 };
     const width = this.side === 'right' ? this.offset.x + island.width : board.width;
     const height = this.side === 'below' ? this.offset.y + island.height : board.height;

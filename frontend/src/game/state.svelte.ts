@@ -25,6 +25,8 @@ export class GameState {
   hovered = $state<HexId | null>(null);
   selected = $state<HexId | null>(null);
   refusal = $state.raw<{ hex: HexId; reasons: Message[] } | null>(null);
+  /** Why a hex was refused last, until the position changes. */
+  refused = $state.raw<readonly Message[]>([]);
   preview = $state.raw<Preview | null>(null);
   /** What went wrong with the last request, until the next one. */
   problem = $state.raw<Message | null>(null);
@@ -49,7 +51,7 @@ export class GameState {
   /** The newest event that is shown. */
   private n = $state(0);
   /** The hex that was chosen in vain and is still pointed at. */
-  private refused: HexId | null = null;
+  private refusedHex: HexId | null = null;
   /** Until a person must act again, the choices of computers are shown at once. */
   private hurried = false;
   private analysing = false;
@@ -149,6 +151,7 @@ export class GameState {
     this.stopAsking();
     this.selected = null;
     this.refusal = null;
+    this.refused = [];
     this.problem = null;
     this.hint = null;
     this.previews.clear();
@@ -171,7 +174,7 @@ export class GameState {
   point(hex: HexId | null): void {
     this.hovered = hex;
     if (this.refusal?.hex !== hex) this.refusal = null;
-    if (this.refused !== hex) this.refused = null;
+    if (this.refusedHex !== hex) this.refusedHex = null;
     const action = hex === null ? undefined : this.actionOf(hex)?.action;
     this.preview = action === undefined ? null : (this.previews.get(action) ?? null);
     if (action !== undefined && !this.preview && !this.waiting) void this.ask(action, this.asking.signal);
@@ -333,9 +336,11 @@ export class GameState {
   /** Says why a hex cannot be chosen, unless the pointer has left it meanwhile. */
   async refuse(hex: HexId): Promise<void> {
     const asked = this.n;
-    this.refused = hex;
+    this.refusedHex = hex;
     const reasons = await this.why(hex);
-    if (asked === this.n && this.refused === hex && reasons.length > 0) this.refusal = { hex, reasons };
+    if (asked !== this.n || reasons.length === 0) return;
+    this.refused = reasons;
+    if (this.refusedHex === hex) this.refusal = { hex, reasons };
   }
 
   async toggleHand(): Promise<void> {

@@ -1,10 +1,11 @@
 /*
- * The mock page: `mock.html?mock=first-game | all-pieces | scores | start | board | icons |
+ * The mock page: `mock.html?mock=first-game | guide | all-pieces | scores | start | board | icons |
  * perf`. Real components on
  * made-up data; for looking, screenshots and browser tests without a server.
  */
 import { mount } from 'svelte';
 import GamePage from '../game/GamePage.svelte';
+import { progress } from '../guide/progress.svelte';
 import { GameState } from '../game/state.svelte';
 import '../styles/base.css';
 import '../styles/controls.css';
@@ -30,6 +31,7 @@ else if (page === 'perf') mount(PerfSheet, { target });
 else if (page === 'board') mount(BoardSheet, { target });
 else if (page === 'start') mount(StartPage, { target, props: { source: mockStart, go: (url) => location.assign(url) } });
 else {
+  if (page === 'guide') progress.begin(firstSnapshot.view.game);
   const snapshot = snapshots[page as keyof typeof snapshots] ?? firstSnapshot;
-  mount(GamePage, { target, props: { game: new GameState(new MockSource(snapshot)), gameUrl: (id: string) => `?mock=${id}`, onagain: () => location.reload() } });
+  mount(GamePage, { target, props: { game: new GameState(new MockSource(snapshot)), gameUrl: (id: string) => `?mock=${id}`, onagain: () => location.reload(), onguided: () => location.assign('?mock=guide') } });
 }

@@ -1,5 +1,9 @@
 /* The server's own catalogue: the mock page and the tests say what players will read. */
 import advice from '../../../src/realmwright/texts/en/advice.json';
+import guide from '../../../src/realmwright/texts/en/manual/guide.json';
+import keys from '../../../src/realmwright/texts/en/manual/keys.json';
+import lessons from '../../../src/realmwright/texts/en/manual/lessons.json';
+import rules from '../../../src/realmwright/texts/en/manual/rules.json';
 import pages from '../../../src/realmwright/texts/en/pages.json';
 import play from '../../../src/realmwright/texts/en/play.json';
 import quadrants from '../../../src/realmwright/texts/en/quadrants.json';
@@ -8,6 +12,6 @@ import terminal from '../../../src/realmwright/texts/en/terminal.json';
 import things from '../../../src/realmwright/texts/en/things.json';
 
 /** Its keys are those that the page may ask for (`texts/keys.ts`). */
-export const english = { ...advice, ...pages, ...play, ...quadrants, ...scoring, ...terminal, ...things };
+export const english = { ...advice, ...pages, ...play, ...quadrants, ...scoring, ...terminal, ...things, ...guide, ...keys, ...lessons, ...rules };
 
 export const texts: Record<string, string> = english;

@@ -4,7 +4,8 @@
  */
 import { get } from '../api/http';
 import { LANGUAGES } from '../api/names';
-import { setTexts } from './texts.svelte';
+import type { Texts } from './format';
+import { addTexts, hasText, setTexts } from './texts.svelte';
 
 export type Language = keyof typeof LANGUAGES;
 
@@ -26,6 +27,11 @@ export function preferred(wanted: readonly string[]): Language {
   return codes.find((code): code is Language => Object.hasOwn(LANGUAGES, code)) ?? DEFAULT;
 }
 
+const textsOf = (file: string): Promise<Texts> => get('/api/texts/{file}', { file: `${file}.json` });
+/** What the manual and the guided game say is loaded when one of them is opened: no other page pays for it. */
+const manualOf = (language: Language): Promise<Texts> => textsOf(`${language}-manual`);
+const hasManual = (): boolean => hasText('manual.title');
+
 class LanguageChoice {
   /** The one the page is shown in. */
   current = $state<Language>(DEFAULT);
@@ -34,11 +40,20 @@ class LanguageChoice {
   /** Load the texts of a language and show the page in it. Rejects, and leaves all as it is, if they cannot be had. */
   async use(language: Language): Promise<void> {
     const number = ++this.asked;
-    const texts = await get('/api/texts/{file}', { file: `${language}.json` });
+    const [texts, manual] = await Promise.all([textsOf(language), hasManual() ? manualOf(language) : {}]);
     if (number !== this.asked) return;
-    setTexts(texts);
+    setTexts({ ...texts, ...manual });
     this.current = language;
     document.documentElement.lang = language;
+  }
+
+  /** Load what the manual says in the language of the page, if it is not there yet. */
+  async loadManual(): Promise<void> {
+    while (!hasManual()) {
+      const language = this.current;
+      const texts = await manualOf(language);
+      if (language === this.current) addTexts(texts);
+    }
   }
 
   /** The page's first language. */

@@ -9,6 +9,12 @@ export function setTexts(found: Texts): void {
   texts = found;
 }
 
+export function addTexts(found: Texts): void {
+  texts = { ...texts, ...found };
+}
+
+export const hasText = (key: TextKey): boolean => key in texts;
+
 export const say = (message: Message): string => formatMessage(message, texts);
 
 /** A text of the page: `svelte-check` knows the keys, those made of names too (`terrain.${name}.name`). */

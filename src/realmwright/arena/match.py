@@ -8,7 +8,7 @@ seats. Intervals are over set-ups, not over games.
 import math
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,7 +97,7 @@ def play_match(match: Match, jobs: int = 1, file: Path | None = None) -> Iterato
     file that cannot be gone on from, and if a process that plays was ended.
     """
     with ExitStack() as stack:
-        kept = stack.enter_context(MatchFile(match, file)) if file is not None else None
+        kept = stack.enter_context(closing(MatchFile(match, file))) if file is not None else None
         played = [entry for entry in (kept.played if kept else ()) if entry.game < match.games]
         yield played
         known = {entry.game for entry in played}

@@ -17,8 +17,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from types import TracebackType
-from typing import Annotated, BinaryIO, Self
+from typing import Annotated, BinaryIO
 
 import msgspec
 from filelock import lock_descriptor
@@ -63,12 +62,8 @@ class MatchFile:
             raise
         self._commit = commit() or ""
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """Let go of the file."""
         self._out.close()
 
     def add(self, entry: Played) -> None:

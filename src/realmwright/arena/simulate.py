@@ -60,7 +60,7 @@ class Outcome:
 
     def add(self, part: "Part") -> None:
         """Count a piece of work."""
-        self.tally.add_all(part.tally())
+        self.tally.add_all(part.tally)
         self.cpu_seconds += part.cpu_seconds
         self.by_process[part.process] = self.by_process.get(part.process, 0.0) + part.seconds
         self.seconds = max(self.by_process.values())
@@ -68,25 +68,12 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Part:
-    """What came of a piece of work, in plain data for the way between processes."""
+    """What came of a piece of work."""
 
-    games: int
-    decisions: int
-    ties: int
-    gold: tuple[int, ...]
-    wins: tuple[tuple[int, ...], ...]
+    tally: Tally
     seconds: float
     cpu_seconds: float
     process: int
-
-    def tally(self) -> Tally:
-        """As a Tally again."""
-        tally = Tally(len(self.gold))
-        tally.games, tally.decisions, tally.ties = self.games, self.decisions, self.ties
-        tally.gold[:] = self.gold
-        for seat, wins in enumerate(self.wins):
-            tally.wins[seat][:] = wins
-        return tally
 
 
 def simulate(series: Series, jobs: int = 1) -> Iterator[Outcome]:
@@ -195,10 +182,7 @@ def work(series: Series, piece: Piece) -> Part:
         _play_games(series, start, games, tally)
         seconds += time.perf_counter() - begun
         cpu_seconds += time.process_time() - cpu_begun
-    wins = tuple(tuple(row) for row in tally.wins)
-    return Part(
-        tally.games, tally.decisions, tally.ties, tuple(tally.gold), wins, seconds, cpu_seconds, os.getpid()
-    )
+    return Part(tally, seconds, cpu_seconds, os.getpid())
 
 
 def _play_games(series: Series, start: State, games: Sequence[int], tally: Tally) -> None:

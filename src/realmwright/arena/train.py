@@ -14,7 +14,7 @@ import json
 import math
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -86,21 +86,12 @@ class Training:
     players: int = 0
 
 
-def _no_squares() -> Vector:
-    size = len(all_features())
-    return np.zeros((size, size))
-
-
-def _no_products() -> Vector:
-    return np.zeros(len(all_features()))
-
-
 @dataclass
 class Sums:
     """Sums of products over positions: of features with each other, with the target, of the target."""
 
-    squares: Vector = field(default_factory=_no_squares)
-    products: Vector = field(default_factory=_no_products)
+    squares: Vector = field(default_factory=lambda: np.zeros((len(all_features()),) * 2))
+    products: Vector = field(default_factory=lambda: np.zeros(len(all_features())))
     target: float = 0.0
     positions: int = 0
     gold: float = 0.0
@@ -108,12 +99,8 @@ class Sums:
 
     def add(self, other: "Sums") -> None:
         """Count the positions of other sums too."""
-        self.squares += other.squares
-        self.products += other.products
-        self.target += other.target
-        self.positions += other.positions
-        self.gold += other.gold
-        self.games += other.games
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
 
     def loss(self, weights: Vector) -> float:
         """The root of the mean square error of the weights on these positions, in gold."""
@@ -386,14 +373,8 @@ def _saved(file: Path) -> RoundSums:
 
 
 def _part(data: Mapping[str, Any], part: str) -> Sums:
-    return Sums(
-        data[f"{part}.squares"],
-        data[f"{part}.products"],
-        float(data[f"{part}.target"]),
-        int(data[f"{part}.positions"]),
-        float(data[f"{part}.gold"]),
-        int(data[f"{part}.games"]),
-    )
+    found = {one.name: data[f"{part}.{one.name}"] for one in fields(Sums)}
+    return Sums(**{name: value if value.ndim else value.item() for name, value in found.items()})
 
 
 def _finished(file: Path) -> tuple[dict[str, float], Round] | None:

@@ -1,6 +1,5 @@
 """``realmwright ladder``: all levels of computer players against each other, and an Elo table."""
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,14 +14,12 @@ if TYPE_CHECKING:
 
 
 def ladder(
-    out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Where finished games are kept; go on from them.")
-    ],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where finished games are kept; go on from them.")],
     players: Annotated[
-        str, typer.Option("--players", help="Levels with commas between, the weakest first; all if left out.")
+        str, typer.Option(help="Levels with commas between, the weakest first; all if left out.")
     ] = "",
     sets: options.Sets = "",
-    games: Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games of each pair.")] = 100,
+    games: Annotated[int, options.number("Games of each pair.", least=2)] = 100,
     seed: options.SeriesSeed = 1,
     budget_ms: options.BudgetMs = 0,
     nodes: options.Nodes = 0,
@@ -31,7 +28,9 @@ def ladder(
 ) -> None:
     """Play a ladder: each level against the two below it; Elo strengths with 95 % intervals."""
     from realmwright.arena.ladder import Ladder
+    from realmwright.cli.showing import show, show_json
     from realmwright.rules.draw import expand_sets
+    from realmwright.terminal.screen import table_of
 
     levels = _levels(players)
     named = options.words(sets)
@@ -40,14 +39,13 @@ def ladder(
     asked = Ladder(levels, tuple(named), games, seed, budget_ms, nodes)
     found = _played(asked, out, jobs)
     if as_json:
-        facts = {
-            "sets": list(expand_sets(asked.sets)),
-            "seed": seed,
-            "levels": [asdict(one) for one in found],
-        }
-        typer.echo(json.dumps(facts, indent=2))
+        levels_won = [asdict(one) for one in found]
+        show_json({"sets": list(expand_sets(asked.sets)), "seed": seed, "levels": levels_won})
     else:
-        _print(found)
+        rows = [
+            (one.name, f"{one.elo:.0f}", f"{one.low:.0f} to {one.high:.0f}", str(one.games)) for one in found
+        ]
+        show(table_of(("Level", "Elo", "95 %", "Games"), rows))
 
 
 def _levels(players: str) -> tuple[str, ...]:
@@ -65,7 +63,7 @@ def _levels(players: str) -> tuple[str, ...]:
 
 def _played(asked: "Ladder", out: Path, jobs: int) -> "list[Rating]":
     from realmwright.arena.ladder import Results, play_ladder, ratings
-    from realmwright.cli.progress import progress_bars
+    from realmwright.cli.showing import progress_bars
 
     matches = asked.matches()
     games: dict[Match, list[Played]] = {}
@@ -78,17 +76,3 @@ def _played(asked: "Ladder", out: Path, jobs: int) -> "list[Rating]":
     for match, played in games.items():
         results.add(match, played)
     return ratings(results, asked.seed)
-
-
-def _print(found: "list[Rating]") -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE)
-    table.add_column("Level")
-    for title in ("Elo", "95 %", "Games"):
-        table.add_column(title, justify="right")
-    for one in found:
-        table.add_row(one.name, f"{one.elo:.0f}", f"{one.low:.0f} to {one.high:.0f}", str(one.games))
-    Console(highlight=False, markup=False).print(table)

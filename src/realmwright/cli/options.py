@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,50 +16,40 @@ if TYPE_CHECKING:
 
 MOST_SEED = 2**63 - 1
 
+
+def number(help: str, least: int = 0, most: int | None = None) -> Any:
+    """An option that is a whole number."""
+    return typer.Option(min=least, max=most, metavar="N", help=help)
+
+
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 Sets = Annotated[
-    str, typer.Option("--sets", metavar="SETS", help="Sets with commas between, or `all`; base is always in.")
+    str, typer.Option(metavar="SETS", help="Sets with commas between, or `all`; base is always in.")
 ]
 Variants = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="OPTION", help="A variant such as no-lords; give it again for more."),
+    typer.Option(metavar="OPTION", help="A variant such as no-lords; give it again for more."),
 ]
-Seed = Annotated[
-    int | None,
-    typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed draws the same set-up.", metavar="N"),
-]
-SeriesSeed = Annotated[
-    int, typer.Option("--seed", min=0, max=MOST_SEED, metavar="N", help="Fixes set-ups and cards.")
-]
-BudgetMs = Annotated[
-    int,
-    typer.Option(
-        "--budget-ms", min=0, metavar="B", help="CPU time of a turn for players that search; 0: theirs."
-    ),
-]
+Seed = Annotated[int | None, number("The same seed draws the same set-up.", most=MOST_SEED)]
+SeriesSeed = Annotated[int, number("Fixes set-ups and cards.", most=MOST_SEED)]
+BudgetMs = Annotated[int, number("CPU time in ms of a turn for players that search; 0: theirs.")]
 Nodes = Annotated[
     int,
-    typer.Option(
-        "--nodes",
-        min=0,
-        max=10**9,
-        metavar="N",
-        help="Positions of a turn for players that search, not time: the seed fixes all then; 0: theirs.",
+    number(
+        "Positions of a turn for players that search, not time: the seed fixes all then; 0: theirs.",
+        most=10**9,
     ),
 ]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, max=256, metavar="N", help="Processes.")]
+Jobs = Annotated[int, number("Processes.", least=1, most=256)]
 Quadrants = Annotated[
     list[str] | None,
     typer.Option(
-        "--quadrants",
         metavar="NAMES|DIR",
         help="Four names with commas between, from the top left, ' behind a name turns it; or a folder with "
         "quadrant files of your own. May be given twice, once for each.",
     ),
 ]
-Cards = Annotated[
-    str, typer.Option("--cards", metavar="CARDS", help="Three Kingdom Builder cards with commas between.")
-]
+Cards = Annotated[str, typer.Option(metavar="CARDS", help="Three Kingdom Builder cards with commas between.")]
 FirstGame = Annotated[
     bool, typer.Option("--first-game", help="The board and cards that the rule book begins with.")
 ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from realmwright.cli import options
 from realmwright.cli.errors import CommandError
 from realmwright.telling.visible import clean_name, visible
 
@@ -24,24 +25,23 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A file with a record
 @record.command()
 def check(
     paths: Files,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")] = False,
+    as_json: options.Json = False,
 ) -> None:
     """Replay records; the exit code is 1 if one of them does not hold."""
     facts: list[dict[str, object]] = []
-    wrong = False
     for path in paths:
         try:
-            facts.append(examine(path))
+            found = load(path)
         except CommandError as error:
             facts.append(_failure(path, error))
-            wrong = True
             typer.echo(f"realmwright: {visible(str(error))}", err=True)
         else:
+            facts.append(_facts(path, found))
             if not as_json:
-                typer.echo(f"{path}: {_summary(facts[-1])}")
+                typer.echo(f"{path}: {_summary(found)}")
     if as_json:
         typer.echo(json.dumps({"files": facts}, indent=2))
-    if wrong:
+    if not all(one["ok"] for one in facts):
         raise typer.Exit(1)
 
 
@@ -49,7 +49,7 @@ def check(
 def show(
     path: File,
     turn: Annotated[
-        str, typer.Option("--turn", metavar="N", help="After this turn, such as 7.2, or round, such as 7.")
+        str, typer.Option(metavar="N", help="After this turn, such as 7.2, or round, such as 7.")
     ] = "",
 ) -> None:
     """Show set-up, board and gold of a record, at its end or after a turn."""
@@ -93,9 +93,8 @@ def load(path: Path) -> "Record":
         raise CommandError(f"{path}: {error.strerror}") from error
 
 
-def examine(path: Path) -> dict[str, object]:
-    """What a check tells about a record that holds. CommandError for another."""
-    found = load(path)
+def _facts(path: Path, found: "Record") -> dict[str, object]:
+    """What a check tells about a record that holds."""
     return {
         "file": str(path),
         "ok": True,
@@ -112,17 +111,11 @@ def _failure(path: Path, error: CommandError) -> dict[str, object]:
     """What a check tells about a record that does not hold."""
     from realmwright.notation.record import RecordError
 
-    facts: dict[str, object] = {"file": str(path), "ok": False}
+    facts: dict[str, object] = {"file": str(path), "ok": False, "line": None, "turn": "", "token": ""}
     cause = error.__cause__
     if isinstance(cause, RecordError):
-        return {
-            **facts,
-            "line": cause.line,
-            "turn": cause.turn,
-            "token": cause.token,
-            "message": cause.message,
-        }
-    return {**facts, "line": None, "turn": "", "token": "", "message": str(error).removeprefix(f"{path}: ")}
+        return facts | {name: getattr(cause, name) for name in ("line", "turn", "token", "message")}
+    return facts | {"message": str(error).removeprefix(f"{path}: ")}
 
 
 def player_names(game: "Record") -> tuple[str, ...]:
@@ -142,15 +135,9 @@ def length_at(game: "Record", turn: str) -> int:
     return ends[-1]
 
 
-def _summary(found: dict[str, object]) -> str:
-    turns = f"{found['turns']} turns of {', '.join(_words(found['players']))}"
-    if found["gold"] is None:
-        return f"{turns}, not finished"
-    return f"{turns}, gold {' '.join(_words(found['gold']))}"
-
-
-def _words(value: object) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, list) else []
+def _summary(found: "Record") -> str:
+    end = "not finished" if found.gold is None else f"gold {' '.join(map(str, found.gold))}"
+    return f"{len(found.turns)} turns of {', '.join(player_names(found))}, {end}"
 
 
 def _header(game: "Record", turn: str) -> list[str]:
@@ -181,16 +168,11 @@ def _board(view: "View", width: int) -> list["RenderableType"]:
 
 def _gold(game: "Record", view: "View") -> "RenderableType":
     """The gold if the game ended now, a column for each player."""
-    from rich import box
-    from rich.table import Table
+    from realmwright.terminal.screen import table_of
 
-    table = Table(box=box.SIMPLE)
-    table.add_column("Gold")
-    for name in player_names(game):
-        table.add_column(name, justify="right")
     gold = view.gold()
-    for place, column in enumerate(view.columns()):
-        table.add_row(column, *[str(row[place]) for row in gold])
+    rows = [[column, *[str(row[place]) for row in gold]] for place, column in enumerate(view.columns())]
+    table = table_of(["Gold", *player_names(game)], rows)
     table.add_section()
     table.add_row("total", *[str(sum(row)) for row in gold])
     table.add_row("supply", *[str(view.supply(seat)) for seat in range(view.seats)])

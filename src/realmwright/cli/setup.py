@@ -8,7 +8,6 @@ import typer
 from realmwright.cli import options
 
 if TYPE_CHECKING:
-    from realmwright.board.board import Board
     from realmwright.board.quadrants import Quadrant
     from realmwright.rules.setup import Setup
 
@@ -19,9 +18,7 @@ _LAYOUTS = {
 
 
 def setup(
-    players: Annotated[
-        str, typer.Option("--players", help="How many play, or the players with commas between.")
-    ] = "2",
+    players: Annotated[str, typer.Option(help="How many play, or the players with commas between.")] = "2",
     sets: options.Sets = "",
     seed: options.Seed = None,
     option: options.Variants = None,
@@ -46,8 +43,7 @@ def facts(setup: "Setup") -> dict[str, object]:
     from realmwright.board.quadrants import layout_of
     from realmwright.rules.draw import quadrant_word
 
-    letters = board_of(setup).letters
-    lie = [placed.quadrant for placed in setup.quadrants] + ([setup.island] if setup.island else [])
+    letters = setup.board().letters
     island = letters[BOARD_HEXES:] if setup.island else ""
     return {
         "sets": list(setup.sets),
@@ -57,7 +53,7 @@ def facts(setup: "Setup") -> dict[str, object]:
         "options": list(setup.options),
         "quadrants": [quadrant_word(placed) for placed in setup.quadrants],
         "island": setup.island.stem if setup.island else None,
-        "layouts": {quadrant.stem: layout_of(quadrant) for quadrant in lie},
+        "layouts": {quadrant.stem: layout_of(quadrant) for quadrant in setup.laid()},
         "cards": list(setup.cards),
         "tasks": list(setup.tasks),
         "nomads": {hex_name(hex): tile for hex, tile in setup.nomads},
@@ -67,13 +63,6 @@ def facts(setup: "Setup") -> dict[str, object]:
         "board": [letters[at : at + SIDE] for at in range(0, BOARD_HEXES, SIDE)],
         "island_board": [island[at : at + ISLAND_SIDE] for at in range(0, len(island), ISLAND_SIDE)],
     }
-
-
-def board_of(setup: "Setup") -> "Board":
-    """The map of a set-up."""
-    from realmwright.board.board import Board
-
-    return Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
 
 
 def lines(setup: "Setup") -> list[tuple[str, str]]:
@@ -125,10 +114,9 @@ def _with_rule(subject: str) -> str:
 def _layout_notes(setup: "Setup") -> list[str]:
     from realmwright.board.quadrants import layout_of
 
-    lie = [placed.quadrant for placed in setup.quadrants] + ([setup.island] if setup.island else [])
     notes = []
     for layout, meaning in _LAYOUTS.items():
-        names = [quadrant.name for quadrant in lie if layout_of(quadrant) == layout]
+        names = [quadrant.name for quadrant in setup.laid() if layout_of(quadrant) == layout]
         if names:
             notes.append(f"{', '.join(names)}: {meaning}.")
     return notes
@@ -143,7 +131,7 @@ def _print(setup: "Setup") -> None:
     from realmwright.texts import catalogue
 
     console = Console(highlight=False, markup=False)
-    board = board_of(setup)
+    board = setup.board()
     console.print(draw_board(board, width=console.width), no_wrap=True, overflow="ignore", crop=False)
     console.print()
     for line in legend(board, catalogue()):

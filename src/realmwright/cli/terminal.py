@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from realmwright.cli import options
-from realmwright.cli.errors import CommandError
+from realmwright.cli import options, record
 
 if TYPE_CHECKING:
     from realmwright.texts import Catalogue
@@ -23,7 +22,6 @@ def terminal(
     players: Annotated[
         str,
         typer.Option(
-            "--players",
             metavar="PLAYERS",
             help="Who plays, with commas between: `human` for each person, or computer players.",
         ),
@@ -35,7 +33,7 @@ def terminal(
     cards: options.Cards = "",
     first_game: options.FirstGame = False,
     load: Annotated[
-        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a game that was saved.")
+        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
     ] = None,
     hints: Annotated[
         bool | None,
@@ -57,20 +55,14 @@ def terminal(
     ] = None,
 ) -> None:
     """Play against computer players, or each other, in the terminal."""
-    from realmwright.terminal import saving, start
+    from realmwright.terminal import start
     from realmwright.terminal.loop import play
     from realmwright.terminal.screen import Screen
 
     texts = _texts(language)
     screen = Screen(plain=plain)
     if load is not None:
-        try:
-            record = saving.read_file(load)
-        except UnicodeDecodeError as error:
-            raise CommandError(f"{load}: this is no text in UTF-8") from error
-        except ValueError as error:
-            raise CommandError(f"{load}: {error}") from error
-        play(start.go_on(record, screen, texts, hints=hints))
+        play(start.go_on(record.load(load), screen, texts, hints=hints))
         return
     names = options.players_of(players, [HUMAN])
     wanted = options.wanted(len(names), sets, seed, option, cards)

@@ -11,35 +11,18 @@ from realmwright.cli import options
 
 
 def train(
-    out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Where weights and sums go; go on from it.")
-    ],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where weights and sums go; go on from it.")],
     sets: options.Sets = "",
-    games: Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games of a round.")] = 2000,
-    rounds: Annotated[
-        int, typer.Option("--rounds", min=1, metavar="N", help="Rounds; each uses the last one's weights.")
-    ] = 3,
-    seed: Annotated[
-        int, typer.Option("--seed", min=0, max=options.MOST_SEED, metavar="N", help="Fixes every game.")
-    ] = 1,
+    games: Annotated[int, options.number("Games of a round.", least=2)] = 2000,
+    rounds: Annotated[int, options.number("Rounds; each uses the last one's weights.", least=1)] = 3,
+    seed: Annotated[int, options.number("Fixes every game.", most=options.MOST_SEED)] = 1,
     players: Annotated[
-        int,
-        typer.Option(
-            "--players",
-            min=0,
-            max=5,
-            metavar="N",
-            help="Players of a game; 0: two in five of eight games, else 3 to 5.",
-        ),
+        int, options.number("Players of a game; 0: two in five of eight games, else 3 to 5.", most=5)
     ] = 0,
-    jobs: Annotated[
-        int, typer.Option("--jobs", min=0, max=256, metavar="N", help="Processes; 0: one for each core.")
-    ] = 0,
+    jobs: Annotated[int, options.number("Processes; 0: one for each core.", most=256)] = 0,
     ray: Annotated[
         str,
-        typer.Option(
-            "--ray", metavar="ADDRESS", help="Do the work on that Ray cluster; `auto` for one here."
-        ),
+        typer.Option(metavar="ADDRESS", help="Do the work on that Ray cluster; `auto` for one here."),
     ] = "",
 ) -> None:
     """Train the weights from scratch; an interrupted training goes on where it was."""
@@ -47,7 +30,7 @@ def train(
     from realmwright.arena.spread import Workers
     from realmwright.arena.train import Training
     from realmwright.arena.train import train as trained
-    from realmwright.cli.progress import progress_bars
+    from realmwright.cli.showing import progress_bars
 
     # As a series of random players is: no folder is made for what cannot be played.
     options.check_games(options.players_of(str(players or 2)), options.words(sets))

@@ -6,9 +6,9 @@ are not printed ones may change from version to version: `[Layouts "canoe=0123ab
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from realmwright.board.board import Board, PlacedQuadrant
 from realmwright.board.geometry import hex_id, hex_name
@@ -26,8 +26,11 @@ from realmwright.notation.words import escape, hex_words, read_number, read_seat
 from realmwright.rules.actions import card_action
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.draw import QUADRANTS, TURNED, expand_sets, place_quadrant, quadrant_word
+from realmwright.rules.errors import check_named
 from realmwright.rules.new_game import make_in_play
 from realmwright.rules.setup import OLDEST_RULES, OPTIONS, RULES, Setup, check_players, check_setup
+
+_T = TypeVar("_T")
 
 # The form of the text.
 FORMAT: Final = "1"
@@ -108,24 +111,16 @@ def setup_lines(setup: Setup, players: Sequence[str] = ()) -> list[str]:
     return lines
 
 
-def _used(setup: Setup) -> list[Quadrant]:
-    """What lies on the table: the quadrants, then the island."""
-    used = [placed.quadrant for placed in setup.quadrants]
-    if setup.island is not None:
-        used.append(setup.island)
-    return used
-
-
 def _digest_words(setup: Setup) -> str:
     """The digests of layouts that are our own, and not the printed ones: `canoe=0123abcd`."""
-    ours = [quadrant for quadrant in _used(setup) if is_shipped(quadrant) and not quadrant.printed]
+    ours = [quadrant for quadrant in setup.laid() if is_shipped(quadrant) and not quadrant.printed]
     return " ".join([f"{quadrant.stem}={quadrant.digest}" for quadrant in ours])
 
 
 def own_quadrants(setup: Setup) -> list[Quadrant]:
     """The quadrants and the island of a set-up that are not ones of ours."""
     own: dict[str, Quadrant] = {}
-    for quadrant in _used(setup):
+    for quadrant in setup.laid():
         if own.get(quadrant.stem, quadrant) != quadrant:
             raise ValueError(f"two quadrants are named {quadrant.stem!r}")
         if not is_shipped(quadrant):
@@ -212,19 +207,17 @@ class Header:
                 raise TagError(1, f"[{name}]", "this tag is missing from the header")
         self._check_format()
         seats = self._seats()
-        with self._blame("Sets"):
-            sets = expand_sets(self._words("Sets"))
         with self._blame("Start"):
             start = read_seat(self._value("Start"), seats)
         setup = Setup(
-            sets=sets,
+            sets=self._each("Sets", expand_sets),
             players=seats,
             quadrants=self._placed(),
             cards=self._known("Cards", "card", list(self.catalogue.cards)),
             tasks=self._known("Tasks", "task", list(self.catalogue.tasks)),
             nomads=self._nomads(),
-            capitols=self._hexes("Capitols"),
-            caves=self._hexes("Caves"),
+            capitols=self._each("Capitols", _hexes),
+            caves=self._each("Caves", _hexes),
             island=self._island(),
             removed=self._removed(),
             options=self._known("Options", "option", OPTIONS),
@@ -242,15 +235,11 @@ class Header:
 
     def result(self) -> tuple[int, ...] | None:
         """The gold by seat that the text gives; None if it gives none."""
-        if RESULT not in self.tags:
-            return None
-        with self._blame(RESULT):
-            return tuple([read_number(word) for word in self._words(RESULT)])
+        return self._each(RESULT, _numbers) if RESULT in self.tags else None
 
     def on_deck(self) -> tuple[int, ...]:
         """The cards, as chance results, that are known to lie on the deck, the next one first."""
-        with self._blame(ON_DECK):
-            return tuple([card_action(word) for word in self._words(ON_DECK)])
+        return self._each(ON_DECK, _cards)
 
     def line_of(self, name: str) -> int:
         """The line of a tag; 1 if it lacks."""
@@ -296,14 +285,13 @@ class Header:
     def _known(self, name: str, what: str, known: Sequence[str]) -> tuple[str, ...]:
         words = self._words(name)
         with self._blame(name):
-            for word in words:
-                if word not in known:
-                    raise ValueError(f"no {what} is named {word!r}; there are {', '.join(known)}")
+            check_named(words, known, what)
         return tuple(words)
 
-    def _hexes(self, name: str) -> tuple[int, ...]:
+    def _each(self, name: str, read: Callable[[Sequence[str]], tuple[_T, ...]]) -> tuple[_T, ...]:
+        """What the words of a tag mean."""
         with self._blame(name):
-            return tuple([hex_id(word) for word in self._words(name)])
+            return read(self._words(name))
 
     def _nomads(self) -> tuple[tuple[int, str], ...]:
         found: list[tuple[int, str]] = []
@@ -312,9 +300,7 @@ class Header:
                 hex, equals, tile = word.partition("=")
                 if not equals:
                     raise ValueError(f"a hex and its tile are due, such as d4=outpost, not {word!r}")
-                if tile not in self.catalogue.nomad_tiles:
-                    tiles = ", ".join(self.catalogue.nomad_tiles)
-                    raise ValueError(f"no nomad tile is named {tile!r}; there are {tiles}")
+                check_named([tile], self.catalogue.nomad_tiles, "nomad tile")
                 found.append((hex_id(hex), tile))
         return tuple(found)
 
@@ -395,7 +381,7 @@ class Header:
         with self._blame("Capitols"):
             Board(setup.quadrants, setup.island, setup.capitols)
         with self._blame("Caves"):
-            board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
+            board = setup.board()
         self._check_nomads(setup, board)
 
     def _check_nomads(self, setup: Setup, board: Board) -> None:
@@ -405,6 +391,18 @@ class Header:
             there, named = hex_words(due) or "none", hex_words(given) or "none"
             message = f"the nomad hexes are {there}, each has one tile; tiles are given for {named}"
             raise TagError(self.line_of("Nomads"), "[Nomads]", message)
+
+
+def _hexes(words: Sequence[str]) -> tuple[int, ...]:
+    return tuple([hex_id(word) for word in words])
+
+
+def _numbers(words: Sequence[str]) -> tuple[int, ...]:
+    return tuple([read_number(word) for word in words])
+
+
+def _cards(words: Sequence[str]) -> tuple[int, ...]:
+    return tuple([card_action(word) for word in words])
 
 
 def _defined(value: str) -> Quadrant:

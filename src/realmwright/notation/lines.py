@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from realmwright.notation.errors import RecordError
 from realmwright.notation.words import CARD_SEPARATOR, NO_CARDS, read_number
 from realmwright.rules.rounds import SILO, SILO_ROUND, Turn
 
@@ -24,6 +25,10 @@ class TurnLine:
         """What the line is called: `7.2`, `silo.2`."""
         return self.turn.label()
 
+    def error(self, message: str, token: str = "") -> RecordError:
+        """What is wrong with the line, or with a token of it."""
+        return RecordError(self.number, self.label(), token, message)
+
 
 def line_text(line: TurnLine) -> str:
     """The line as it stands in a record."""
@@ -37,9 +42,8 @@ def read_line(number: int, text: str) -> TurnLine:
     """A line of a record. Raises ValueError for one that is neither a turn nor a part of the silo phase."""
     silo = _SILO.fullmatch(text)
     if silo is not None:
-        return TurnLine(
-            number, Turn(SILO_ROUND, read_number(silo.group(1)) - 1), (), tuple(silo.group(2).split())
-        )
+        part = Turn(SILO_ROUND, read_number(silo.group(1)) - 1)
+        return TurnLine(number, part, (), tuple(silo.group(2).split()))
     turn = _TURN.fullmatch(text)
     if turn is None or read_number(turn.group(1)) == SILO_ROUND:
         raise ValueError("a turn is due, such as `7.2 canyon: c4 c5 d5 .` or `silo.2: h9 build c4`")

@@ -91,7 +91,7 @@ class Replay:
     def run(self) -> None:
         """Carry out all lines, and the draws after them as far as their cards are given."""
         while True:
-            while self._draws_hidden():
+            while self.state.draws_hidden():
                 if not self._draw_hidden():
                     self._check_rest()
                     return
@@ -99,10 +99,6 @@ class Replay:
                 self._check_rest()
                 return
             self._carry_out(self._lines[self._begun])
-
-    def _draws_hidden(self) -> bool:
-        state = self.state
-        return state.is_chance() and state.decision().draws_hidden(state)
 
     def _draw_hidden(self) -> bool:
         """Draw the next card of a seat unseen; whether the record goes on after that."""
@@ -128,10 +124,10 @@ class Replay:
         for line in rest:
             if line.turn.seat == seat and not line.turn.is_silo:
                 message = "a card that was drawn for this turn does not stand before the colon"
-                raise RecordError(line.number, line.label(), "", message)
+                raise line.error(message)
         if self._exact:
             message = f"[Hand {seat + 1}] lacks a card that was drawn before this turn"
-            raise RecordError(rest[0].number, rest[0].label(), "", message)
+            raise rest[0].error(message)
 
     def _apply_drawn(self, drawn: Drawn) -> None:
         try:
@@ -213,7 +209,7 @@ class Replay:
             if item == END:
                 self._check_end(line, place)
         if said:
-            raise RecordError(line.number, line.label(), line.items[-1], "an item of this seat must follow")
+            raise line.error("an item of this seat must follow", line.items[-1])
         self.turns.append((line.label(), len(self.log)))
         if self._begun < len(self._lines):
             self._check_complete(line)
@@ -223,31 +219,29 @@ class Replay:
         state = self.state
         due = turn_of(state, self._ended)
         if line.turn != due:
-            raise RecordError(line.number, line.label(), "", f"turn {due.label()} is due here")
+            raise line.error(f"turn {due.label()} is due here")
         if due.is_silo:
             if self.turns[-1][0] == line.label():
-                raise RecordError(
-                    line.number, line.label(), "", "this line continues the one before: make it one"
-                )
+                raise line.error("this line continues the one before: make it one")
             return
         self._shown[due.seat] += len(line.cards)
         drawn = self._drawn[due.seat] - self._shown[due.seat] + len(line.cards)
         if drawn != len(line.cards):
             cards = "card was" if drawn == 1 else "cards were"
             message = f"{drawn} {cards} drawn for this turn, not {len(line.cards)}"
-            raise RecordError(line.number, line.label(), CARD_SEPARATOR.join(line.cards), message)
+            raise line.error(message, CARD_SEPARATOR.join(line.cards))
         for card in line.cards:
             if card == UNKNOWN_CARD and (line is not self._lines[-1] or END in line.items or self._exact):
                 message = (
                     "a card may only be unknown in the last turn, if it is not over and no hands are given"
                 )
-                raise RecordError(line.number, line.label(), card, message)
+                raise line.error(message, card)
 
     def _seat_marked(self, line: TurnLine, item: str) -> int:
         number = item[len(SEAT_MARK) :]
         if not (number.isascii() and number.isdigit() and 1 <= int(number) <= self.state.play.seats):
             message = f"a seat from {SEAT_MARK}1 to {SEAT_MARK}{self.state.play.seats} is due"
-            raise RecordError(line.number, line.label(), item, message)
+            raise line.error(message, item)
         return int(number) - 1
 
     def _item(self, line: TurnLine, item: str, speaker: int) -> None:
@@ -255,19 +249,19 @@ class Replay:
         actor = state.current_player()
         if actor >= 0 and actor != speaker:
             message = f"seat {actor + 1} decides here: {SEAT_MARK}{actor + 1} must stand before it"
-            raise RecordError(line.number, line.label(), item, message)
+            raise line.error(message, item)
         try:
             if state.is_chance() and item.startswith("{"):
                 self._check_left(read_card(item[1:-1]))
             action = read_item(state, item)
         except ValueError as error:
-            raise RecordError(line.number, line.label(), item, str(error)) from error
+            raise line.error(str(error), item) from error
         self._apply(action)
 
     def _check_end(self, line: TurnLine, place: int) -> None:
         if place + 1 < len(line.items):
             message = f"the turn ends at {END!r}: nothing may follow"
-            raise RecordError(line.number, line.label(), line.items[place + 1], message)
+            raise line.error(message, line.items[place + 1])
 
     def _check_complete(self, line: TurnLine) -> None:
         """Whether the line has carried its turn to the end; another one follows."""
@@ -275,12 +269,12 @@ class Replay:
             message = (
                 f"the turn lacks its end, {END!r}, and another follows; legal here: {legal_words(self.state)}"
             )
-            raise RecordError(line.number, line.label(), "", message)
+            raise line.error(message)
 
     def _check_rest(self) -> None:
         """Nothing may be left over."""
         for line in self._lines[self._begun :]:
-            raise RecordError(line.number, line.label(), "", "the game is over: no turn can follow")
+            raise line.error("the game is over: no turn can follow")
         for seat, cards in enumerate(self._cards):
             for drawn in cards[self._drawn[seat] :]:
                 message = f"seat {seat + 1} has not drawn this card"

@@ -4,6 +4,7 @@ In a tag's value, and where a list is separated by commas or semicolons, a backs
 from the character behind it; `\\n` and `\\r` are line ends.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -19,6 +20,9 @@ NO_CARDS: Final = "-"
 # A card that may not be known yet.
 UNKNOWN_CARD: Final = "?"
 
+# A character of a value, with its escape; what two of these mean.
+_SIGN: Final = re.compile(r"\\.|[^\\]", re.DOTALL)
+_LINE_ENDS: Final = {"\\n": "\n", "\\r": "\r"}
 # So many legal choices an error names.
 _MOST_NAMED: Final = 60
 _MOST_NUMBER: Final = 2**63 - 1
@@ -27,46 +31,23 @@ _MOST_DIGITS: Final = 19
 
 def escape(text: str, separator: str = "") -> str:
     """Text for a tag's value; `separator` is the character that ends an item of a list there."""
-    made: list[str] = []
-    for place, letter in enumerate(text):
-        if letter == "\n":
-            made.append("\\n")
-        elif letter == "\r":
-            made.append("\\r")
-        elif letter == "\\" or letter == '"' or letter == separator:
-            made.append("\\" + letter)
-        elif letter == " " and separator and (place == 0 or place == len(text) - 1):
-            made.append("\\ ")
-        else:
-            made.append(letter)
-    return "".join(made)
+    made = re.sub(rf'[\\"{separator}]', r"\\\g<0>", text).replace("\n", "\\n").replace("\r", "\\r")
+    return re.sub(r"^ | $", r"\\ ", made) if separator else made
 
 
 def split_escaped(value: str, separator: str = "") -> list[str]:
     """The items of a value, without escapes, and without the spaces around them that are not escaped."""
-    items: list[str] = []
-    letters: list[str] = []
-    # How much of `letters` must stay: everything up to the last one that is no bare space.
-    kept = 0
-    escaped = False
-    for letter in value:
-        if escaped:
-            letters.append("\n" if letter == "n" else "\r" if letter == "r" else letter)
-            kept = len(letters)
-            escaped = False
-        elif letter == "\\":
-            escaped = True
-        elif separator and letter == separator:
-            items.append("".join(letters[:kept]))
-            letters = []
-            kept = 0
-        elif letter != " " or not separator:
-            letters.append(letter)
-            kept = len(letters)
-        elif letters:
-            letters.append(letter)
-    items.append("".join(letters[:kept]))
-    return items
+    items: list[list[str]] = [[]]
+    for sign in _SIGN.findall(value):
+        if sign == separator:
+            items.append([])
+        elif sign != " " or items[-1] or not separator:
+            items[-1].append(sign)
+    if separator:
+        for item in items:
+            while item and item[-1] == " ":
+                item.pop()
+    return ["".join([_LINE_ENDS.get(sign, sign[-1]) for sign in item]) for item in items]
 
 
 def unescape(value: str) -> str:

@@ -66,7 +66,7 @@ class _Writer:
     def write(self, action: int) -> None:
         """One more action of the log."""
         state = self.state
-        if state.is_chance() and state.decision().draws_hidden(state):
+        if state.draws_hidden():
             self.drawn[int(state.seat())].append(action - FIRST_CARD)
             state.apply_action(action)
             return
@@ -87,7 +87,7 @@ class _Writer:
     def close(self) -> None:
         """The log ends: the running line, or an empty one for a turn that has begun."""
         state = self.state
-        if not state.is_terminal() and not (state.is_chance() and state.decision().draws_hidden(state)):
+        if not state.is_terminal() and not state.draws_hidden():
             self._begin()
         self._finish()
 

@@ -10,7 +10,7 @@ from typing import Final, final
 import realmwright
 from realmwright.players.beam import as_list
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import TO_THE_END, Candidate, Lookahead, Settings
+from realmwright.players.lookahead import TO_THE_END, Lookahead, Settings
 from realmwright.players.steward import SOVEREIGN, STEWARD
 from realmwright.players.tables import table_for
 from realmwright.players.weights import Weights, weights_for
@@ -82,8 +82,7 @@ def hint(view: View, seed: int, budget: float, settings: Settings = _EFFORT) -> 
     """
     if not view.must_act():
         raise IllegalAction("only the player who must decide can have a hint")
-    found = candidates(view, seed, budget * (1.0 - _TELLING), settings)
-    lines = [tuple(as_list(candidate.line.actions)) for candidate in found]
+    lines = best_lines(view, seed, budget * (1.0 - _TELLING), settings)
     best = lines[0]
     told = [best, *[line for line in lines if line[0] != best[0]][:1]]
     expected = means(leads(view, told, seed, budget * _TELLING, settings, _DEALS))
@@ -97,9 +96,10 @@ def hint(view: View, seed: int, budget: float, settings: Settings = _EFFORT) -> 
     )
 
 
-def candidates(view: View, seed: int, budget: float, settings: Settings) -> list[Candidate]:
+def best_lines(view: View, seed: int, budget: float, settings: Settings) -> list[tuple[int, ...]]:
     """The lines that a look-ahead compares, the best first."""
-    return Lookahead(view, weights_of(view), settings, seed, budget).candidates()
+    found = Lookahead(view, weights_of(view), settings, seed, budget).candidates()
+    return [tuple(as_list(candidate.line.actions)) for candidate in found]
 
 
 def leads(

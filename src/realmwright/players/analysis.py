@@ -17,13 +17,13 @@ from realmwright.board.plain import Plain
 from realmwright.players.advice import (
     Reasons,
     asks_piece,
-    candidates,
+    best_lines,
     leads,
     means,
     reasons,
     words_of,
 )
-from realmwright.players.beam import Planner, as_list, position_key
+from realmwright.players.beam import Planner, position_key
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.lookahead import PlayOut, Settings
 from realmwright.players.tables import table_for
@@ -172,8 +172,7 @@ def judge(
     view: View, played: Sequence[int], seed: int, budget: float, settings: Settings = _EFFORT
 ) -> Judgement:
     """Compare what was played from a view with the best line found; `budget` as for a hint."""
-    found = candidates(view, seed, budget / 2, settings)
-    lines = [tuple(as_list(candidate.line.actions)) for candidate in found]
+    lines = best_lines(view, seed, budget / 2, settings)
     best = lines[0]
     told = [best] if _same_end(view, best, played) else [best, played]
     deals = settings.samples if len(told) > 1 else _FEWEST_SAMPLES

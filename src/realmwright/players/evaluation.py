@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from realmwright.board.board import SECTORS
-from realmwright.board.geometry import DIRECTIONS, LINE_OF, LINES, NEIGHBOURS
+from realmwright.board.geometry import DIRECTIONS, LINE_OF, NEIGHBOURS
 from realmwright.board.terrain import CASTLE, PALACE, SWAMP
 from realmwright.players.weights import GENERAL, PER_COLUMN, PER_SITE, REACHES, Weights
 from realmwright.rules import ledger as where
@@ -153,16 +153,12 @@ class Evaluation:
             hexes += count
             if count > 0:
                 reach += 1
-        lines: i64 = 0
-        for line in range(LINES):
-            if survey.lines[line] > 0:
-                lines += 1
         sectors: i64 = 0
         for sector in range(SECTORS):
             if survey.sectors[sector] > 0:
                 sectors += 1
         features[_FRONTIER] = float(hexes) * clock / _FRONTIER_SIZE
-        features[_LINES] = float(lines) * clock / _LINES_SIZE
+        features[_LINES] = float(survey.lines_used()) * clock / _LINES_SIZE
         features[_SECTORS] = float(sectors) * clock
         features[_FIRST_REACH + reach] = clock
 

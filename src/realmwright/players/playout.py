@@ -4,11 +4,12 @@ The draws of cards are made here, with the caller's generator: a State holds non
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from dataclasses import dataclass, field
 
 from librt.random import Random
 from mypy_extensions import i64
 
+from realmwright.board.plain import Plain
 from realmwright.players.player import Player
 from realmwright.rules.draw import seed_of
 from realmwright.rules.position import Position
@@ -56,19 +57,23 @@ def play(state: State, players: Sequence[Player], random: Random) -> int:
     return decisions
 
 
-@final
-class Tally:
-    """What came of some games, in whole numbers, so that sums do not depend on their order."""
+@dataclass
+class Tally(Plain):
+    """What came of some games, in whole numbers, so that sums do not depend on their order.
 
-    def __init__(self, seats: int) -> None:
-        self.seats: Final = seats
-        self.games = 0
-        self.decisions = 0
-        self.ties = 0
-        # The sum of the gold of each seat.
-        self.gold: Final = [0] * seats
-        # By seat: games won alone, won by two, ... by all.
-        self.wins: Final = [[0] * MOST_PLAYERS for _ in range(seats)]
+    `gold` is the sum of the gold of each seat, `wins` by seat games won alone, won by two, ... by all.
+    """
+
+    seats: int
+    games: int = 0
+    decisions: int = 0
+    ties: int = 0
+    gold: list[int] = field(default_factory=list)
+    wins: list[list[int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.gold = self.gold or [0] * self.seats
+        self.wins = self.wins or [[0] * MOST_PLAYERS for _ in range(self.seats)]
 
     def add(self, totals: Sequence[int], decisions: int) -> None:
         """Count a finished game by the gold of each seat."""
@@ -88,14 +93,16 @@ class Tally:
         self.games += other.games
         self.decisions += other.decisions
         self.ties += other.ties
-        for seat in range(self.seats):
-            self.gold[seat] += other.gold[seat]
-            for shared in range(MOST_PLAYERS):
-                self.wins[seat][shared] += other.wins[seat][shared]
+        self.gold = _sums(self.gold, other.gold)
+        self.wins = [_sums(own, others) for own, others in zip(self.wins, other.wins, strict=True)]
 
     def won(self, seat: int) -> float:
         """Games won by a seat, one that k share counting 1/k."""
         return sum(count / (shared + 1) for shared, count in enumerate(self.wins[seat]))
+
+
+def _sums(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    return [a + b for a, b in zip(one, other, strict=True)]
 
 
 def play_random_games(start: State, seed: int, games: Sequence[int], tally: Tally) -> None:

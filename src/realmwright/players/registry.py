@@ -1,7 +1,6 @@
 """The computer players by name. A new one is a module beside this and an entry here."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from realmwright.players.builder import BuilderPlayer
@@ -11,43 +10,19 @@ from realmwright.players.random_player import RandomPlayer
 from realmwright.players.steward import sovereign, steward
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
-
-@dataclass(frozen=True)
-class Entry:
-    """A computer player: its name and how to make one.
-
-    It is made with a seed, the CPU milliseconds and the positions that it may take for a turn, as for
-    `make_player`; players that do not search take no notice of the last two.
-    """
-
-    name: str
-    make: Callable[[int, int, int], Player]
-
-
 RANDOM: Final = "random"
 
 
-def _random(seed: int, budget_ms: int, nodes: int) -> Player:
-    return RandomPlayer(seed)
-
-
-def _greedy(seed: int, budget_ms: int, nodes: int) -> Player:
-    return GreedyPlayer(seed)
-
-
-def _builder(seed: int, budget_ms: int, nodes: int) -> Player:
-    return BuilderPlayer()
-
-
-# The weakest first; what each promises to people stands in the message catalogue.
-PLAYERS: Final[tuple[Entry, ...]] = (
-    Entry(RANDOM, _random),
-    Entry("greedy", _greedy),
-    Entry("builder", _builder),
-    Entry("steward", steward),
-    Entry("sovereign", sovereign),
-)
-_BY_NAME: Final = {entry.name: entry for entry in PLAYERS}
+# How each is made, with a seed, the CPU milliseconds and the positions that it may take for a turn: players
+# that do not search take no notice of these. The weakest first; what each promises to people stands in the
+# message catalogue.
+PLAYERS: Final[Mapping[str, Callable[[int, int, int], Player]]] = {
+    RANDOM: lambda seed, budget_ms, nodes: RandomPlayer(seed),
+    "greedy": lambda seed, budget_ms, nodes: GreedyPlayer(seed),
+    "builder": lambda seed, budget_ms, nodes: BuilderPlayer(),
+    "steward": steward,
+    "sovereign": sovereign,
+}
 
 
 class PlayersError(ValueError):
@@ -56,12 +31,12 @@ class PlayersError(ValueError):
 
 def player_names() -> list[str]:
     """The names of all computer players, the weakest first."""
-    return [entry.name for entry in PLAYERS]
+    return list(PLAYERS)
 
 
 def is_player(name: str) -> bool:
     """Whether a computer player has that name."""
-    return name in _BY_NAME
+    return name in PLAYERS
 
 
 def make_player(name: str, seed: int, budget_ms: int = 0, nodes: int = 0) -> Player:
@@ -70,9 +45,9 @@ def make_player(name: str, seed: int, budget_ms: int = 0, nodes: int = 0) -> Pla
     With `nodes` there is no time budget; 0 of both is the player's own measure. The same seed gives the same
     choices, unless a time budget cuts the search short. Raises PlayersError for an unknown name.
     """
-    if name not in _BY_NAME:
+    if name not in PLAYERS:
         raise PlayersError(_unknown(name, ()))
-    return _BY_NAME[name].make(seed, budget_ms, nodes)
+    return PLAYERS[name](seed, budget_ms, nodes)
 
 
 def parse_players(text: str, others: Sequence[str] = ()) -> list[str]:
@@ -85,7 +60,7 @@ def parse_players(text: str, others: Sequence[str] = ()) -> list[str]:
         _check_number(int(words[0]))
         return [RANDOM] * int(words[0])
     for word in words:
-        if word not in _BY_NAME and word not in others:
+        if word not in PLAYERS and word not in others:
             raise PlayersError(_unknown(word, others))
     _check_number(len(words))
     return words

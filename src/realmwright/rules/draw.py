@@ -12,7 +12,7 @@ from realmwright.board.quadrants import QuadrantLibrary
 from realmwright.board.terrain import NOMAD, SWAMP, TERRAIN_NAMES
 from realmwright.rules.cards import KingdomCard
 from realmwright.rules.catalogue import Catalogue, GameSet, SetupDraft
-from realmwright.rules.errors import SetupError
+from realmwright.rules.errors import SetupError, check_named
 from realmwright.rules.setup import CARDS_IN_PLAY, OPTIONS, SET_IDS, Setup, check_players
 
 _T = TypeVar("_T")
@@ -53,7 +53,7 @@ def draw_setup(wanted: Wanted, catalogue: Catalogue, library: QuadrantLibrary) -
     """Draw a set-up: what is chosen stays, the rest is random. Raises SetupError or QuadrantError."""
     check_players(wanted.players)
     ids = expand_sets(wanted.sets)
-    _check_options(wanted.options)
+    check_named(wanted.options, OPTIONS, "option")
     random = Random(wanted.seed)
     chosen = catalogue.chosen(ids)
     draft = _draw_map(wanted, catalogue, library, chosen, random)
@@ -83,16 +83,8 @@ def draw_setup(wanted: Wanted, catalogue: Catalogue, library: QuadrantLibrary) -
 
 def expand_sets(sets: Sequence[str]) -> tuple[str, ...]:
     """Set ids in their fixed order, `base` always among them. Raises SetupError for an unknown one."""
-    for id in sets:
-        if id != "all" and id not in SET_IDS:
-            raise SetupError(f"no set is named {id!r}; there are {', '.join(SET_IDS)} and all")
+    check_named(sets, (*SET_IDS, "all"), "set")
     return tuple(id for id in SET_IDS if id == "base" or id in sets or "all" in sets)
-
-
-def _check_options(options: Sequence[str]) -> None:
-    for option in options:
-        if option not in OPTIONS:
-            raise SetupError(f"no option is named {option!r}; there are {', '.join(OPTIONS)}")
 
 
 def place_quadrant(library: QuadrantLibrary, name: str) -> PlacedQuadrant:
@@ -191,12 +183,7 @@ def _draw_cards(wanted: Wanted, chosen: Sequence[GameSet], random: Random) -> tu
     pool: list[KingdomCard] = [card for entry in chosen for card in entry.cards]
     names = wanted.cards
     if names:
-        known = {card.name for card in pool}
-        for name in names:
-            if name not in known:
-                raise SetupError(
-                    f"no card of these sets is named {name!r}; there are {', '.join(sorted(known))}"
-                )
+        check_named(names, sorted([card.name for card in pool]), "card of these sets")
         if len(names) != CARDS_IN_PLAY or len(set(names)) != CARDS_IN_PLAY:
             raise SetupError(f"{CARDS_IN_PLAY} different cards are in play, not {', '.join(names)}")
         return tuple(names)
@@ -213,9 +200,7 @@ def _draw_tasks(
         count = sum(placed.quadrant.set == entry.id for placed in draft.quadrants)
         pool = [task.name for task in entry.tasks]
         if pool and names is not None:
-            for name in names:
-                if name not in pool:
-                    raise SetupError(f"no task is named {name!r}; there are {', '.join(pool)}")
+            check_named(names, pool, "task")
             found += names
         elif pool:
             found += shuffled(pool, random)[:count]

@@ -13,7 +13,7 @@ from realmwright.rules import ledger as where
 from realmwright.rules.actions import CARDS, FIRST_DOUBLE, SWAMP_HALF, other_half
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.chance import CARDS_OF_A_KIND
-from realmwright.rules.errors import SetupError
+from realmwright.rules.errors import SetupError, check_named
 from realmwright.rules.pieces import SETTLEMENT
 from realmwright.rules.position import DEAL, InPlay, Power
 from realmwright.rules.setup import Setup, check_setup
@@ -35,7 +35,7 @@ def make_in_play(setup: Setup, catalogue: Catalogue) -> InPlay:
     Raises SetupError for a wrong set-up, and for names of nothing.
     """
     check_setup(setup)
-    board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
+    board = setup.board()
     chosen = catalogue.chosen(setup.sets)
     cards = [_named(catalogue.cards, name, "card") for name in setup.cards]
     if setup.removed is None and any(card.removes_terrain for card in cards):
@@ -59,8 +59,7 @@ def make_in_play(setup: Setup, catalogue: Catalogue) -> InPlay:
 
 
 def _named(entries: Mapping[str, _T], name: str, what: str) -> _T:
-    if name not in entries:
-        raise SetupError(f"no {what} is named {name!r}; there are {', '.join(entries)}")
+    check_named([name], entries, what)
     return entries[name]
 
 

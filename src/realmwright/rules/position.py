@@ -75,6 +75,8 @@ class Decision:
     """
 
     steps: ClassVar[tuple[str, ...]] = ()
+    # Whether the card that chance draws goes into a hand unseen.
+    hidden: ClassVar[bool] = False
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
@@ -93,10 +95,6 @@ class Decision:
 
     def is_chance(self, state: "Position") -> bool:
         """Whether chance decides, by the cards still in the deck."""
-        return False
-
-    def draws_hidden(self, state: "Position") -> bool:
-        """Whether the card that chance draws goes into a hand unseen."""
         return False
 
     def in_hand(self, state: "Position") -> i64:
@@ -512,18 +510,15 @@ class Position(Ground):
         ledger = self.ledger
         return self.play.decisions[i64(ledger[i64(ledger[where.TOP]) + where.KIND])]
 
+    def draws_hidden(self) -> bool:
+        """Whether a card is due that goes into a hand unseen."""
+        return self.is_chance() and self.decision().hidden
+
     def asked(self) -> Ask:
         """What the decision on top of the stack asks for. GameOver after the end."""
         if self.is_terminal():
             raise GameOver("nothing is asked any more: the game is over")
         return self.decision().asked(self)
-
-    def offer_targets(self, seat: i64, targets: HexSet, terrain: i64, choices: Choices) -> None:
-        """The targets of one terrain, and the waiver of adjacency where it would help."""
-        count = targets.count(terrain)
-        choices.borrow(targets.items, i64(targets.starts[terrain]), count)
-        if count < self.free.count(terrain) and self.can_waive(seat):
-            choices.add(OUTPOST)
 
     def can_waive(self, seat: i64) -> bool:
         """Whether the player holds a tile that waives adjacency, ready in the own turn."""

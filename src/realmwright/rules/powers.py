@@ -85,7 +85,11 @@ class BuildOnTerrain(BuildPower):
 
 def offer_terrain(state: Position, seat: i64, terrain: i64, choices: Choices) -> None:
     """The hexes to build on of one terrain, adjacent if possible, and the waiver where it helps."""
-    state.offer_targets(seat, state.targets(seat, terrain), terrain, choices)
+    targets = state.targets(seat, terrain)
+    count = targets.count(terrain)
+    choices.borrow(targets.items, i64(targets.starts[terrain]), count)
+    if count < state.free.count(terrain) and state.can_waive(seat):
+        choices.add(OUTPOST)
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

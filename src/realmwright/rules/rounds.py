@@ -51,4 +51,4 @@ def _between_turns(state: Position) -> bool:
     """Whether no turn follows yet the one that ended: cards are drawn, silos used, or it is over."""
     if state.is_terminal() or is_silo_phase(state):
         return True
-    return state.ledger[where.PHASE] == TURNS and state.decision().draws_hidden(state)
+    return state.ledger[where.PHASE] == TURNS and state.draws_hidden()

@@ -109,6 +109,14 @@ class Survey:
         """How many settlements an area has."""
         return i64(self.area_start[area + 1]) - i64(self.area_start[area])
 
+    def lines_used(self) -> i64:
+        """How many horizontal lines have a settlement."""
+        count: i64 = 0
+        for line in range(LINES):
+            if self.lines[line] > 0:
+                count += 1
+        return count
+
     def largest_area(self) -> i64:
         """The first of the areas with the most settlements; there is one at least."""
         largest: i64 = 0

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from realmwright.board.board import PlacedQuadrant
+from realmwright.board.board import Board, PlacedQuadrant
 from realmwright.board.plain import Plain
 from realmwright.board.quadrants import Quadrant
-from realmwright.rules.errors import SetupError
+from realmwright.rules.errors import SetupError, check_named
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 5
@@ -55,6 +55,14 @@ class Setup(Plain):
     seed: int | None = field(default=None)
     rules: int = RULES
 
+    def board(self) -> Board:
+        """The map."""
+        return Board(self.quadrants, self.island, self.capitols, self.caves)
+
+    def laid(self) -> list[Quadrant]:
+        """What lies on the table: the quadrants, then the island."""
+        return [placed.quadrant for placed in self.quadrants] + ([self.island] if self.island else [])
+
 
 def check_players(players: int) -> None:
     """Raises SetupError for a number of players the game is not for."""
@@ -67,14 +75,10 @@ def check_setup(setup: Setup) -> None:
     check_players(setup.players)
     if not 0 <= setup.start < setup.players:
         raise SetupError(f"seat {setup.start + 1} cannot start a game of {setup.players} players")
-    for id in setup.sets:
-        if id not in SET_IDS:
-            raise SetupError(f"no set is named {id!r}; there are {', '.join(SET_IDS)}")
+    check_named(setup.sets, SET_IDS, "set")
     if not OLDEST_RULES <= setup.rules <= RULES:
         raise SetupError(f"rules {setup.rules}; there are {OLDEST_RULES} to {RULES}")
-    for option in setup.options:
-        if option not in OPTIONS:
-            raise SetupError(f"no option is named {option!r}; there are {', '.join(OPTIONS)}")
+    check_named(setup.options, OPTIONS, "option")
     if len(setup.cards) != CARDS_IN_PLAY or len(set(setup.cards)) != CARDS_IN_PLAY:
         raise SetupError(
             f"{CARDS_IN_PLAY} different cards are in play, not {', '.join(setup.cards) or 'none'}"

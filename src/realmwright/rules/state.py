@@ -15,7 +15,7 @@ from realmwright.rules.position import CHANCE, TERMINAL, InPlay, Position
 from realmwright.rules.realm import Realm, empty_realm
 from realmwright.rules.view import View, make_view
 
-__all__ = ["CHANCE", "TERMINAL", "State", "copy_of", "empty_state", "restore"]
+__all__ = ["CHANCE", "TERMINAL", "State", "empty_state", "restore"]
 
 
 @final
@@ -35,18 +35,6 @@ class State(Position):
     def __reduce__(self) -> tuple[object, tuple[InPlay, bytes, bytes]]:
         occupant, ledger = self.content()
         return restore, (self.play, occupant, ledger)
-
-
-def copy_of(position: Position) -> State:
-    """An independent copy of a position as a State."""
-    return State(
-        position.play,
-        position.ledger[:],
-        position.occupant[:],
-        position.slots[:],
-        position.free.copy(),
-        position.copy_realms(),
-    )
 
 
 def empty_state(play: InPlay, ledger: vec[i16]) -> State:

@@ -9,6 +9,7 @@ from realmwright.rules import ledger as where
 from realmwright.rules.actions import (
     END_TURN,
     FIRST_CARD,
+    OUTPOST,
     SWAMP_HALF,
     is_card,
     is_hex,
@@ -160,7 +161,10 @@ def offer_mandatory(state: Position, choices: Choices) -> None:
     terrain = i64(state.ledger[where.TERRAIN])
     seat = i64(state.ledger[where.TURN])
     targets = state.free if _first_build_free(state, seat) else state.targets(seat, terrain)
-    state.offer_targets(seat, targets, terrain, choices)
+    count = targets.count(terrain)
+    choices.borrow(targets.items, i64(targets.starts[terrain]), count)
+    if count < state.free.count(terrain) and state.can_waive(seat):
+        choices.add(OUTPOST)
 
 
 def _first_build_free(state: Position, seat: i64) -> bool:
@@ -411,8 +415,7 @@ def offer_deck(state: Position, choices: Choices) -> None:
 class Deal(CardDraw):
     """The first hands: a card for each seat from the start player on."""
 
-    def draws_hidden(self, state: Position) -> bool:
-        return True
+    hidden: ClassVar = True
 
     def drawn(self, state: Position, card: i64) -> None:
         play = state.play
@@ -433,8 +436,7 @@ class Deal(CardDraw):
 class DrawAtEnd(CardDraw):
     """The end of a turn: as many cards as are due, then the next turn."""
 
-    def draws_hidden(self, state: Position) -> bool:
-        return True
+    hidden: ClassVar = True
 
     def offer(self, state: Position, choices: Choices) -> None:
         if state.data(where.DATA) > 0:

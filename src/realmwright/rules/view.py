@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i16, i64
 
 from realmwright.board.board import Board
-from realmwright.board.geometry import HEXES, LINES, hex_name
+from realmwright.board.geometry import HEXES, LINES
 from realmwright.board.plain import Plain
 from realmwright.board.terrain import TERRAIN_NAMES, TERRAINS
 from realmwright.rules import ledger as where
@@ -158,8 +158,7 @@ class View:
 
     def draws_hidden(self) -> bool:
         """Whether a card is due that goes into a hand unseen."""
-        known = self._known
-        return known.is_chance() and known.decision().draws_hidden(known)
+        return self._known.draws_hidden()
 
     def owed(self) -> int | None:
         """How many builds the mandatory action owes still; None once it is done, and outside of turns."""
@@ -237,28 +236,23 @@ class View:
 
     def supply(self, seat: int) -> int:
         """Settlements in a player's supply."""
-        self._check_seat(seat)
-        return int(self._known.supply(seat))
+        return self._of_seat(seat, where.SUPPLY)
 
     def stock(self, seat: int, kind: int) -> int:
         """A player's pieces of a kind of `pieces` (WARRIOR, ...) that are not on the board."""
-        self._check_seat(seat)
-        return int(self._known.of_seat(seat, where.STOCK + kind))
+        return self._of_seat(seat, where.STOCK + kind)
 
     def waiting(self, seat: int) -> int:
         """A player's settlements that wait on a Temple for the next turn."""
-        self._check_seat(seat)
-        return int(self._known.of_seat(seat, where.ASIDE))
+        return self._of_seat(seat, where.ASIDE)
 
     def earned(self, seat: int) -> tuple[int, ...]:
         """What the cards in play have paid a player while the game went on, card by card."""
-        self._check_seat(seat)
-        return tuple([int(self._known.of_seat(seat, where.EARNED + slot)) for slot in range(CARDS_IN_PLAY)])
+        return tuple([self._of_seat(seat, where.EARNED + slot) for slot in range(CARDS_IN_PLAY)])
 
     def counters(self, seat: int) -> int:
         """A player's counters."""
-        self._check_seat(seat)
-        return int(self._known.of_seat(seat, where.COUNTERS))
+        return self._of_seat(seat, where.COUNTERS)
 
     def walls(self) -> int:
         """Stone walls left in the pool."""
@@ -314,8 +308,7 @@ class View:
 
     def hand(self, seat: int) -> list[str]:
         """The cards a player holds by name, `unknown` for those that the owner of the view may not know."""
-        self._check_seat(seat)
-        held = [self._known.of_seat(seat, where.HAND + slot) for slot in range(where.HAND_SIZE)]
+        held = [self._of_seat(seat, where.HAND + slot) for slot in range(where.HAND_SIZE)]
         return [UNKNOWN_NAME if card == UNKNOWN else CARD_NAMES[card - 1] for card in held if card != 0]
 
     def card(self) -> str | None:
@@ -336,9 +329,13 @@ class View:
         ledger = self._known.ledger
         return {CARD_NAMES[card]: int(ledger[at + card]) for card in range(CARDS) if ledger[at + card] > 0}
 
+    def _of_seat(self, seat: int, field: i64) -> int:
+        self._check_seat(seat)
+        return int(self._known.of_seat(seat, field))
+
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
-            raise IndexError(f"seat {seat} of {self.seats} ({hex_name(0)} is a hex, seats count from 0)")
+            raise IndexError(f"seat {seat} of {self.seats}: seats count from 0")
 
 
 def make_view(

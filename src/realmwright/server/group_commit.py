@@ -25,13 +25,13 @@ class GroupCommit:
         self._waiting: list[tuple[Advance, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def append(self, advance: Advance) -> None:
-        """Returns when it is stored. Raises Stale or Busy, and then nothing of it is."""
+    def append(self, advance: Advance) -> "asyncio.Future[None]":
+        """Done when it is stored. Raises Stale or Busy, and then nothing of it is."""
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((advance, stored))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._write())
-        await stored
+        return stored
 
     async def _write(self) -> None:
         while self._waiting:

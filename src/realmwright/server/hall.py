@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
@@ -66,6 +66,8 @@ PERSONS: Final = ("Robin", "Kim", "Sasha", "Charlie", "Noa")
 _LISTED: Final = 50
 # Hundredths of a second in which those who look on are told that the server ends.
 _FAREWELL: Final = 200
+# Seconds between two checkpoints.
+_CHECKPOINT: Final = 5.0
 # A slot for replays rests so many times as long as it took.
 _REST: Final = 3.0
 # Replays of one address that may wait.
@@ -103,12 +105,13 @@ class Hall:
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
         self._commits: Final = GroupCommit(store, self.stored)
-        self._sweeper: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Begin to serve."""
         await self._bus.start(self)
-        self._sweeper = asyncio.create_task(keep_going("the sweep of idle games", self._sweep))
+        for name, chore in (("the sweep of idle games", self._sweep), ("the checkpoints", self._checkpoints)):
+            self._chores.append(asyncio.create_task(keep_going(name, chore)))
 
     def _open_bus(self) -> EventBus:
         # psycopg cannot wait in the event loop that processes of computer players need on Windows.
@@ -121,9 +124,9 @@ class Hall:
 
     async def stop(self) -> None:
         """Let all viewers go, end the computer players, close the database."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
         await self.send_away()
         await asyncio.gather(*(table.close() for table in list(self.tables.values())))
         await self.bots.close()
@@ -172,9 +175,9 @@ class Hall:
         self._answers = True
         return done
 
-    async def append(self, advance: Advance) -> None:
+    def append(self, advance: Advance) -> Awaitable[None]:
         """Store how a game goes on. Raises Stale or Busy."""
-        await self._commits.append(advance)
+        return self._commits.append(advance)
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""
@@ -363,6 +366,17 @@ class Hall:
         while True:
             await asyncio.sleep(min(30.0, self._idle_after))
             self.forget_idle(self._idle_after)
+
+    async def _checkpoints(self) -> None:
+        """Bring SQLite's log into the file: most of it while others write, so that the rest takes a moment.
+
+        Left to itself SQLite lets a choice wait for it, and all that come meanwhile. The log begins anew only
+        if all of it is in the file, and that is so only while nobody writes.
+        """
+        while True:
+            await asyncio.sleep(_CHECKPOINT)
+            await asyncio.to_thread(self.store.checkpoint)
+            await self.stored(self.store.checkpoint)
 
     def forget_idle(self, age: float) -> None:
         """Let tables go that nobody has looked at for some seconds; the store keeps the games."""

@@ -1,6 +1,6 @@
 """What a table needs of the hall it stands in."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
 from realmwright.server.bots import BotPool
@@ -38,7 +38,7 @@ class Room(Protocol):
     def stored(self, call: Callable[[], _T]) -> Coroutine[Any, Any, _T]:
         """Do something with the store in its thread."""
 
-    async def append(self, advance: Advance) -> None:
+    def append(self, advance: Advance) -> Awaitable[None]:
         """Store how a game goes on. Raises Stale or Busy."""
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:

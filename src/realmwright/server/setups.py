@@ -49,7 +49,7 @@ def _wanted(asked: wire.NewGame, seed: int) -> Wanted:
 @lru_cache(maxsize=256)
 def setup_to_wire(setup: Setup) -> wire.Setup:
     """A set-up as JSON; kept, since it is part of every view of a game."""
-    board = Board(setup.quadrants, setup.island, setup.capitols, setup.caves)
+    board = setup.board()
     return wire.Setup(
         sets=setup.sets,
         quadrants=[placed_to_wire(placed) for placed in setup.quadrants],

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -370,6 +370,8 @@ class Table:
     def poke(self) -> None:
         """Go on with what waits for no request: computer players."""
         self._news.set()
+        if self._course is not None and not any(seat.computer for seat in self._course.info.seats):
+            return
         if not self._closed and (self._going_on is None or self._going_on.done()):
             self._going_on = asyncio.create_task(keep_going(f"game {self.id}", self._go_on, may_end=True))
 
@@ -537,10 +539,10 @@ class Table:
         self.poke()
         return course.number
 
-    async def _write(self, storing: Coroutine[Any, Any, _T]) -> _T:
+    async def _write(self, storing: Awaitable[_T]) -> _T:
         """Wait until it is stored; what could not be is forgotten, and the game read anew when needed."""
         try:
-            return await asyncio.shield(asyncio.create_task(storing))
+            return await asyncio.shield(storing)
         except Stale as error:
             self._course = None
             self._refresh()

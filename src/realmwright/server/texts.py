@@ -7,19 +7,21 @@ from functools import lru_cache
 from typing import Final
 
 from realmwright.server.pages import Page, make_page
-from realmwright.texts import Catalogue, catalogue, preferred
+from realmwright.texts import MANUAL, Catalogue, catalogue, preferred, texts_of
 
 _WANTED: Final = re.compile(r"([A-Za-z0-9-]{1,35})\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*(?:,|$)")
 
 
 @lru_cache(maxsize=64)
-def texts(language: str) -> Page | None:
-    """The texts of a language as JSON, key to text; None if there are none in it."""
+def texts(file: str) -> Page | None:
+    """The texts of `en.json`, or of `en-manual.json`: what the manual shows. None where there are none."""
+    name = file.removesuffix(".json")
+    language = name.removesuffix(f"-{MANUAL}")
     try:
-        found = catalogue(language).texts
+        found = texts_of(language, "" if language == name else MANUAL)
     except LookupError:
         return None
-    return make_page(f"{language}.json", json.dumps(found, ensure_ascii=False).encode())
+    return None if name == file else make_page(file, json.dumps(found, ensure_ascii=False).encode())
 
 
 def texts_for(headers: Mapping[str, str]) -> Catalogue:

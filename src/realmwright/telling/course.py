@@ -80,8 +80,8 @@ class Course:
         # The seats that agree to the game being deleted.
         self.deleting: Final[set[int]] = set()
         self._turns_before: Final = restored.count if restored else 0
-        self._scene: Scene = self._look()
         self._views: dict[int | None, View] = {}
+        self._scene: Scene = self._look()
         self.journal.begin(self.first)
         start = Entry("log.start", {"player": Name(info.setup.start)}, 1)
         self.journal.write(LASTING, Entry("log.restored", {}, self.round) if restored else start)
@@ -139,17 +139,15 @@ class Course:
             )
         self.number = event.number
         self.last = event
-        self._views.clear()
 
     def go_back(self, event: Event) -> None:
         """Be as it was after an earlier event; from that one on there are actions alone."""
         self._revert(self.number - event.number)
         self.number = event.number
         self.last = event
-        self._views.clear()
 
     def view(self, seat: int | None) -> View:
-        """The rules' view of a seat or spectator, kept until the next event."""
+        """The rules' view of a seat or spectator, kept until the position changes."""
         if seat not in self._views:
             self._views[seat] = self.game.view(seat)
         return self._views[seat]
@@ -238,7 +236,9 @@ class Course:
         return {other for other, sits in enumerate(self.info.seats) if sits.holder == holder}
 
     def _look(self) -> Scene:
-        return look(self.game.view(None), self.turns, self.round)
+        """The scene of a position that has just come about."""
+        self._views.clear()
+        return look(self.view(None), self.turns, self.round)
 
 
 def _restored_game(info: GameInfo, before: Sequence[Event], event: Event) -> Game:

@@ -3,16 +3,16 @@
 A wrong word is answered by a sentence and changes nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from realmwright.board.geometry import BOARD_LINES, HEX_NAMES, LINES, hex_id
+from realmwright.board.geometry import BOARD_LINES, HEX_NAMES, LINES
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.words import BAR, SEAT_MARK
 from realmwright.players import advice
 from realmwright.players.registry import make_player
-from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS
+from realmwright.rules.actions import CARD_NAMES, OPTION_WORDS, is_hex
 from realmwright.rules.preview import preview
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
@@ -59,7 +59,7 @@ def choose(session: Session, words: Sequence[str]) -> None:
             session.screen.say(unknown(session, word))
             return
         if action not in view.legal_actions():
-            session.tell_of(session.words.called(action), " ".join(session.words.why(view, action)))
+            _refuse(session, view, action)
             return
         session.act(action)
 
@@ -185,37 +185,39 @@ def log(session: Session, rest: Sequence[str]) -> None:
 def look(session: Session, rest: Sequence[str]) -> None:
     """A hex, or what an option would do."""
     view = session.view()
-    for word in rest:
-        hex = _hex(word)
-        if hex is not None:
-            session.screen.say(*session.words.look(view, hex))
-            continue
-        action = read_action(view, word, session.options(view))
-        if action is None:
-            session.screen.say(unknown(session, word))
+    for action in _meant(session, view, rest, "look"):
+        if is_hex(action):
+            session.screen.say(*session.words.look(view, action))
         elif action in view.legal_actions():
             _, _, rule = session.words.option(action)
             found = session.words.preview(preview(view, action))
             session.tell_of(session.words.called(action), f"{rule} {found}")
         else:
-            session.tell_of(session.words.called(action), " ".join(session.words.why(view, action)))
-    if not rest:
-        session.say("terminal.which-hex", word="look")
+            _refuse(session, view, action)
 
 
 def why(session: Session, rest: Sequence[str]) -> None:
     """Why a hex or option cannot be chosen."""
     view = session.view()
-    for word in rest:
+    for action in _meant(session, view, rest, "why"):
+        for reason in session.words.why(view, action):
+            session.tell_of(session.words.called(action), reason)
+
+
+def _meant(session: Session, view: View, words: Sequence[str], asking: str) -> Iterator[int]:
+    """What the words stand for; those that mean nothing are answered."""
+    for word in words:
         action = read_action(view, word, session.options(view))
         if action is None:
             session.screen.say(unknown(session, word))
         else:
-            name = session.words.called(action)
-            for reason in session.words.why(view, action):
-                session.tell_of(name, reason)
-    if not rest:
-        session.say("terminal.which-hex", word="why")
+            yield action
+    if not words:
+        session.say("terminal.which-hex", word=asking)
+
+
+def _refuse(session: Session, view: View, action: int) -> None:
+    session.tell_of(session.words.called(action), " ".join(session.words.why(view, action)))
 
 
 def auto(session: Session, rest: Sequence[str]) -> None:
@@ -245,8 +247,7 @@ def hint(session: Session, rest: Sequence[str]) -> None:
         names = [seat.name for seat in session.info.seats]
         for said in hint_messages(view, found, names):
             session.screen.say(session.words.texts.say(said))
-        words = " ".join(found.words)
-        session.say("terminal.notation", words=words)
+        session.say("terminal.notation", words=" ".join(found.words))
 
 
 def analysis(session: Session, rest: Sequence[str]) -> None:
@@ -292,13 +293,6 @@ def quit_(session: Session, rest: Sequence[str]) -> None:
 def means_to_leave(line: str) -> bool:
     """Whether a line asks for the end, where nothing else is expected either."""
     return line.lower() in LEAVING
-
-
-def _hex(word: str) -> int | None:
-    try:
-        return hex_id(word.lower())
-    except ValueError:
-        return None
 
 
 Command = Callable[[Session, Sequence[str]], None]

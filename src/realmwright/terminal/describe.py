@@ -134,7 +134,7 @@ class Describer:
     def place(self, view: View, hex: int) -> str:
         """A hex with what stands on it and the tiles left on it."""
         parts = [self.text("ui.hex", hex=hex_name(hex), ground=self.ground(view, hex))]
-        piece = _piece_at(view, hex)
+        piece = next((piece for piece in view.pieces() if piece.hex == hex), None)
         if piece is not None:
             parts.append(self.piece(view, piece))
         left = view.tiles_left()
@@ -220,7 +220,8 @@ class Describer:
 
     def _stands(self, view: View, piece: Piece) -> str:
         kind = "" if piece.kind == "settlement" else f" {self.text(f'piece.{piece.kind}')}"
-        return f"{hex_name(piece.hex)}{kind} {self.text(f'terrain.{_terrain(view, piece.hex)}.on')}"
+        terrain = TERRAIN_NAMES[int(view.board.terrain[piece.hex])]
+        return f"{hex_name(piece.hex)}{kind} {self.text(f'terrain.{terrain}.on')}"
 
     def row(self, view: View, line: int) -> str:
         """All hexes of a horizontal line."""
@@ -258,11 +259,3 @@ class Describer:
             total = self.text("ui.gold", n=rows[-1][seat + 1])
             found.append(self.of(self.name(seat), f"{total} ({', '.join(parts)})."))
         return found
-
-
-def _piece_at(view: View, hex: int) -> Piece | None:
-    return next((piece for piece in view.pieces() if piece.hex == hex), None)
-
-
-def _terrain(view: View, hex: int) -> str:
-    return TERRAIN_NAMES[int(view.board.terrain[hex])]

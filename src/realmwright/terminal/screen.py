@@ -1,7 +1,7 @@
 """The terminal itself: lines out, lines in. Nothing here knows the game."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 from rich import box
@@ -10,6 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from realmwright.telling.visible import visible
+
+
+def table_of(titles: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> Table:
+    """A table: the first `words` columns are words, the others numbers."""
+    table = Table(box=box.SIMPLE)
+    for number, title in enumerate(titles):
+        table.add_column(title, justify="right" if number >= words else "left")
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
 class Screen:
@@ -43,11 +53,7 @@ class Screen:
 
     def tabulate(self, titles: Sequence[str], rows: Sequence[Sequence[str]], last: Sequence[str]) -> None:
         """Show a table: the first column are words, the others numbers; the last row stands apart."""
-        table = Table(box=box.SIMPLE)
-        for number, title in enumerate(titles):
-            table.add_column(title, justify="right" if number else "left")
-        for row in rows:
-            table.add_row(*row)
+        table = table_of(titles, rows)
         table.add_section()
         table.add_row(*last)
         self.console.print(table)

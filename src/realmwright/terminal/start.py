@@ -36,8 +36,7 @@ def _welcome(session: Session) -> None:
     session.screen.say(f"{words.text('ui.title')}. {words.text('ui.subtitle')}.")
     if setup.seed is not None:
         session.say("terminal.seed", n=str(setup.seed))
-    drawn = [placed.quadrant for placed in setup.quadrants] + ([setup.island] if setup.island else [])
-    own = [quadrant_name(quadrant) for quadrant in drawn if layout_of(quadrant) == "own"]
+    own = [quadrant_name(quadrant) for quadrant in setup.laid() if layout_of(quadrant) == "own"]
     if own:
         session.say("ui.layout-own", quadrants=len(own), titles=own)
     view = session.course.view(None)

@@ -1,5 +1,8 @@
 """The message catalogue: every text for players, by key, a folder of files for each language.
 
+What only the manual and the guided game show stands in a folder of its own in it: the page loads that when it
+is opened.
+
 A text has parameters: `{name}`, `{n, plural, one {# card} other {# cards}}`, the part of the ICU message
 format that the catalogue uses, and `{n, signed}` for a change. A list is joined by "and". Numbers are written
 as the language does, so what only looks like one (a seed) is given as text. Pages and terminal show the same.
@@ -14,9 +17,10 @@ from babel import negotiate_locale
 
 from realmwright.texts.catalogue import Catalogue, Message
 
-__all__ = ["DEFAULT", "Catalogue", "Message", "catalogue", "languages", "preferred"]
+__all__ = ["DEFAULT", "MANUAL", "Catalogue", "Message", "catalogue", "languages", "preferred", "texts_of"]
 
 DEFAULT = "en"
+MANUAL = "manual"
 
 
 def languages() -> list[str]:
@@ -33,19 +37,30 @@ def preferred(wanted: Iterable[str]) -> str:
 
 @lru_cache(maxsize=16)
 def catalogue(language: str = DEFAULT) -> Catalogue:
-    """The texts of a language. Raises LookupError for one that is not there."""
+    """All texts of a language. Raises LookupError for one that is not there."""
+    texts, manual = texts_of(language), texts_of(language, MANUAL)
+    if twice := sorted(texts.keys() & manual.keys()):
+        raise ValueError(f"texts/{language}: {', '.join(twice)} stand in {MANUAL} and outside")
+    return Catalogue({**texts, **manual})
+
+
+def texts_of(language: str, part: str = "") -> dict[str, str]:
+    """The texts of a language but the manual's, or with `MANUAL` those alone; English where it has none.
+
+    Raises LookupError for a language that is not there.
+    """
     if language not in languages():
         raise LookupError(f"no texts in {language!r}; there are {', '.join(languages())}")
-    texts = _read(language)
-    return Catalogue(texts if language == DEFAULT else {**_read(DEFAULT), **texts})
+    texts = _read(language, part)
+    return texts if language == DEFAULT else {**_read(DEFAULT, part), **texts}
 
 
-def _read(language: str) -> dict[str, str]:
+def _read(language: str, part: str) -> dict[str, str]:
     texts: dict[str, str] = {}
-    folder = files(__name__).joinpath(language)
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        for key, text in json.loads(entry.read_text("utf-8")).items():
+    folder = files(__name__).joinpath(language, part)
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name) if folder.is_dir() else ():
+        for key, text in json.loads(entry.read_text("utf-8")).items() if entry.is_file() else ():
             if key in texts:
-                raise ValueError(f"texts/{language}/{entry.name}: {key} stands in two files")
+                raise ValueError(f"texts/{language}/{part}/{entry.name}: {key} stands in two files")
             texts[key] = text
     return texts

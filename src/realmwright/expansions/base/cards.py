@@ -18,12 +18,7 @@ class Discoverers(KingdomCard):
     """1 per horizontal line with a settlement."""
 
     def score(self, scoring: Scoring, seat: i64) -> i64:
-        lines = scoring.surveys[seat].lines
-        count: i64 = 0
-        for line in range(LINES):
-            if lines[line] > 0:
-                count += 1
-        return count
+        return scoring.surveys[seat].lines_used()
 
     def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
         survey = scoring.surveys[seat]

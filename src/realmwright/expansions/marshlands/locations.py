@@ -121,11 +121,6 @@ class CanoeBonus(BuildOnWetland):
 
 
 @final
-class Refuge(MoveBeside):
-    """M: to a neighbouring hex; adjacency not needed."""
-
-
-@final
 class RefugeBonus(MovePower):
     """With two Refuge tiles, M: straight to the first suitable free hex, over anything."""
 
@@ -220,7 +215,7 @@ class Temple(Power):
 
 
 CANOE: Final = Canoe("canoe", chosen=False, reacts=True, ends_turns=True)
-REFUGE: Final = Refuge("refuge")
+REFUGE: Final = MoveBeside("refuge")
 
 LOCATIONS: Final[tuple[Power, ...]] = (
     CANOE,

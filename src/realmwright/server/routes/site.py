@@ -16,7 +16,12 @@ from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies,
 from realmwright.server.routes.front import send
 from realmwright.server.texts import texts
 
-TextsFile = Annotated[str, PathParameter(max_length=20, description="A language and .json, such as en.json.")]
+TextsFile = Annotated[
+    str,
+    PathParameter(
+        max_length=20, description="A language and .json; en-manual.json has what only the manual shows."
+    ),
+]
 
 
 @get("/health", operation_id="health", responses=PROBLEMS)
@@ -71,7 +76,7 @@ _TEXTS = ResponseSpec(data_container=dict[str, str], description="Texts by key."
 @get("/api/texts/{file:str}", operation_id="texts", responses={200: _TEXTS, **PROBLEMS})
 async def catalogue_of_texts(request: Asking, file: TextsFile) -> Response[bytes]:
     """The message catalogue of a language."""
-    found = texts(file.removesuffix(".json")) if file.endswith(".json") else None
+    found = texts(file)
     if found is None:
         raise Unknown(f"there are no texts at {file!r}")
     return send(request, found)

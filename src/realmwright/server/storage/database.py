@@ -24,6 +24,9 @@ _KEPT_ALIVE: Final = {
     "options": "-c lock_timeout=5000",
     "application_name": "realmwright",
 }
+# Pages in SQLite's log after which whoever commits brings them into the file. A server does so itself
+# (`Store.checkpoint`), far sooner, so that nobody waits for it.
+_LONGEST_LOG: Final = 20_000
 # Seconds that a writer waits for another one's lock.
 _WAIT: Final = 5.0
 
@@ -137,7 +140,12 @@ def _make_file(path: str | None) -> None:
 
 
 def _prepare(connection: sqlite3.Connection, _record: Any) -> None:
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        f"wal_autocheckpoint = {_LONGEST_LOG}",
+    ):
         connection.execute(f"PRAGMA {pragma}").close()
 
 

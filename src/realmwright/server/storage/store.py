@@ -129,6 +129,15 @@ class Store:
         with reading(self.engine) as connection:
             connection.execute(select(settings.c.name).limit(1))
 
+    def checkpoint(self) -> None:
+        """Bring what SQLite has in its log into the file; others write on meanwhile."""
+        if self.engine.dialect.name == "sqlite":
+            connection = self.engine.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+            finally:
+                connection.close()
+
     def current(self) -> bool:
         """Whether the tables are those of this version. Raises as `check`."""
         with reading(self.engine) as connection:

@@ -1,0 +1,334 @@
+"""Two worlds that differ by one hidden card: whatever anybody else asks, the answers are the same.
+
+A game is played, its database copied, and in the copy somebody holds another card. Then the same is asked
+and done in both: whole games, events, the past, hints, take-backs over the hidden draw, lists, and much that
+is refused. Every byte that another seat or a spectator gets is compared, every question to a computer player,
+and the log of the server.
+"""
+
+import contextlib
+import hashlib
+import json
+import logging
+import pickle
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+import realmwright
+from realmwright.rules.actions import ACTIONS, record_word
+from realmwright.rules.state import State
+from realmwright.server import table, wire
+from realmwright.server.bots import BotPool
+from realmwright.server.logs import TALKATIVE, formatter
+from realmwright.server.questions import Advise, Choose
+from realmwright.server.storage import store
+from realmwright.server.storage.database import open_database, writing
+from realmwright.telling.chance import draw
+from realmwright.telling.course import BrokenLog, Course
+from realmwright.telling.info import Event, GameInfo
+from realmwright.telling.positions import position_text
+from server.harness import Browser, Running, Stream, eventually, legal, running
+
+# Anna, Ben, a computer player, and Cleo, whose card is another one in the other world.
+SEATS = [{"kind": "here"}, {"kind": "invite"}, {"kind": "computer", "level": "greedy"}, {"kind": "invite"}]
+CLEO = 3
+# What the browsers of the tests log themselves.
+OURS = ("httpx", "httpcore")
+# Actions that previews and reasons are asked for.
+ASKED = range(0, ACTIONS, 7 if realmwright.COMPILED else 31)
+
+
+class Pinned:
+    """Nothing is left to chance: the second world draws the cards of the first; computers go by a rule."""
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.drawn = 0
+        # What computer players are asked, as digests.
+        self.questions: list[str] = []
+
+    def card(self, state: State) -> int:
+        """A card that there are most of, so that it is there in the other world too."""
+        if self.drawn == len(self.cards):
+            self.cards.append(max(state.chance_outcomes(), key=lambda outcome: outcome[1])[0])
+        self.drawn += 1
+        return self.cards[self.drawn - 1]
+
+    async def answer(self, _pool: BotPool, question: Any, _who: str, _kind: Any, _path: Any) -> Any:
+        """A hint tells of its question alone, so that hints are compared by their questions."""
+        self.questions.append(hashlib.sha256(pickle.dumps(question)).hexdigest())
+        if isinstance(question, Choose):
+            return question.view.legal_actions()[0]
+        assert isinstance(question, Advise)
+        return wire.Hint(question.number, 0, [int(self.questions[-1][:2], 16)], [])
+
+    def begin_again(self, drawn: int) -> None:
+        """For the other world."""
+        self.drawn = drawn
+        self.questions = []
+
+
+@pytest.fixture
+def pinned(monkeypatch: pytest.MonkeyPatch) -> Pinned:
+    made = Pinned()
+
+    async def answer(*asked: Any) -> Any:
+        return await made.answer(*asked)
+
+    monkeypatch.setattr(BotPool, "_ask", answer)
+    monkeypatch.setattr(store, "now", lambda: 1_700_000_000_000)
+    monkeypatch.setattr(table, "draw", lambda game: draw(game, made.card))
+    return made
+
+
+@contextlib.contextmanager
+def logged() -> Iterator[list[str]]:
+    """The lines that `serve --log debug` writes, without what differs from run to run."""
+    lines: list[str] = []
+    shape = formatter(as_json=True)
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            told = json.loads(shape.format(record))
+            told.pop("timestamp", None)
+            lines.append(
+                re.sub(r"127\.0\.0\.1:\d+|0x[0-9a-f]+|\d+\.\d+", "…", json.dumps(told, sort_keys=True))
+            )
+
+    root, keep = logging.getLogger(), Keep()
+    levels = {
+        "": logging.DEBUG,
+        **dict.fromkeys(TALKATIVE, logging.INFO),
+        **dict.fromkeys(OURS, logging.ERROR),
+    }
+    before = {name: logging.getLogger(name).level for name in levels}
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+    root.addHandler(keep)
+    try:
+        yield lines
+    finally:
+        root.removeHandler(keep)
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)
+
+
+@dataclass
+class World:
+    """A server, those at its game, and all that anybody but Cleo got."""
+
+    server: Running
+    game: str
+    people: dict[str, Browser]
+    streams: dict[str, Stream] = field(default_factory=dict)
+    got: list[tuple[str, Any]] = field(default_factory=list)
+
+    @property
+    def others(self) -> dict[str, Browser]:
+        """Those who may not know Cleo's card."""
+        return {name: browser for name, browser in self.people.items() if name != "cleo"}
+
+    async def watch(self) -> None:
+        """A socket for everybody, once the one before is there: presence is told in one order."""
+        for name, browser in self.people.items():
+            self.streams[name] = stream = await browser.stream(self.game)
+            await stream.frame()
+
+    def note(self, what: str, answer: httpx.Response) -> None:
+        head = {name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie")}
+        self.got.append((what, (answer.status_code, head, answer.content)))
+
+    async def post(self, name: str, path: str, body: Any = None) -> httpx.Response:
+        answer = await self.people[name].post(f"/api/games/{self.game}/{path}", body)
+        self.note(f"{name} posts {path} {body}", answer)
+        return answer
+
+    async def now(self, name: str = "ben") -> Any:
+        return await self.people[name].snapshot(self.game)
+
+    async def does(self, name: str, path: str, **body: Any) -> None:
+        """Something that must succeed, as of the newest event."""
+        answer = await self.post(name, path, {"n": (await self.now())["n"], **body})
+        assert answer.status_code == 200, (name, path, answer.text)
+
+    async def chooses(self, name: str, chance: random.Random) -> None:
+        await self.does(name, "actions", action=chance.choice(legal(await self.now(name))))
+
+    async def plays(self, name: str, chance: random.Random) -> None:
+        """The rest of a turn, and what computer players do after it."""
+        turn = (await self.now())["view"]["turn"]
+        while (now := (await self.now())["view"])["turn"] == turn:
+            seat = now["decision"]["seat"]
+            await self.chooses(name if seat is None else ("anna", "ben", "", "cleo")[seat], chance)
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Until a person must choose."""
+
+        async def holds() -> bool:
+            return bool((await self.now())["view"]["decision"]["seat"] != 2)
+
+        await eventually(holds)
+
+    async def ask_everything(self) -> None:
+        """Everybody but Cleo asks whatever can be asked."""
+        n = (await self.now())["n"]
+        paths = ["", "/record", *(f"/hand/{seat}" for seat in range(5))]
+        paths += [f"/past/{number}" for number in range(n + 2)]
+        paths += [f"/origins/{n}", *(f"/hint/{number}" for number in (n - 1, n, n + 1))]
+        paths += [f"/{kind}/{action}" for kind in ("preview", "explain") for action in ASKED]
+        for name, browser in self.others.items():
+            for path in paths:
+                self.note(f"{name} {path}", await browser.get(f"/api/games/{self.game}{path}"))
+            self.note(f"{name} lists", await browser.get("/api/games"))
+            await self.is_refused(name, n)
+            for after in (None, 0, n - 1, n, n + 1):
+                stream = await browser.stream(self.game, after=after)
+                await stream.socket.send(json.dumps({"kind": "sync", "after": max(0, n - 3)}))
+                while len([frame for frame in stream.frames if b'"n":' in frame]) < 1 + (after in (None, 0)):
+                    await stream.frame()
+                self.got.append((f"{name} after {after}", [f for f in stream.frames if b'"n":' in f]))
+                await stream.close()
+
+    async def is_refused(self, name: str, n: int) -> None:
+        """What is not theirs, not now, or no request at all."""
+        for action in (-1, 0, 1, ACTIONS - 1, ACTIONS):
+            await self.post(name, "actions", {"n": n - 1, "action": action})
+        for body in ({"n": n}, {"n": n - 1, "accept": True}, {"n": n, "action": "grass"}, {}, None, [1]):
+            await self.post(name, "undo/answer", body)
+        for path in ("undo", "analysis", "deletion", "seats/3/invite", "seats/9/invite", "nothing"):
+            await self.post(name, path, {"n": n - 1})
+        browser = self.people[name]
+        for token in ("x", self.game):
+            self.note(f"{name} joins {token}", await browser.post("/api/invites", {"token": token}))
+
+    async def told(self) -> None:
+        """What the sockets brought: all events, and who was there."""
+        n = (await self.now())["n"]
+        for name in self.others:
+            stream = self.streams[name]
+            await stream.until(n)
+            events = [frame for frame in stream.frames if b'"n":' in frame]
+            presence = {frame for frame in stream.frames if b'"n":' not in frame}
+            self.got.append((f"{name} is told", events))
+            self.got.append((f"{name} is told of", presence))
+
+
+async def go_on(world: World) -> None:
+    """Anna's turn with a step taken back; take-backs over draws, Cleo's hidden one too; a wish to delete."""
+    chance = random.Random(3)
+    await world.watch()
+    await world.ask_everything()
+    await world.chooses("anna", chance)
+    await world.does("anna", "undo")
+    await world.plays("anna", chance)
+    await world.chooses("ben", chance)
+    await world.does("anna", "undo")
+    await world.does("ben", "undo/answer", accept=False)
+    await world.does("anna", "undo")
+    await world.ask_everything()
+    await world.does("ben", "undo/answer", accept=True)
+    await world.does("cleo", "undo/answer", accept=True)
+    await world.plays("anna", chance)
+    # All that was done since Cleo's last choice is taken back, and with it the draw of her card.
+    await world.does("cleo", "undo")
+    await world.does("anna", "undo/answer", accept=True)
+    await world.does("ben", "undo/answer", accept=True)
+    await world.ask_everything()
+    await world.plays("cleo", chance)
+    await world.post("cleo", "deletion", {"agree": True})
+    await world.ask_everything()
+    await world.post("ben", "deletion", {"agree": False})
+    await world.told()
+
+
+@contextlib.asynccontextmanager
+async def entered(folder: Path, game: str, cookies: dict[str, httpx.Cookies]) -> Any:
+    async with running(folder) as server:
+        people = {name: server.browser() for name in ("anna", "ben", "cleo", "nobody")}
+        for name, kept in cookies.items():
+            people[name].cookies.update(kept)
+        yield World(server, game, people)
+
+
+async def begun(folder: Path, sets: list[str]) -> tuple[str, dict[str, httpx.Cookies]]:
+    """A game after its first round: Cleo has just drawn a card for her next turn."""
+    async with running(folder) as server:
+        people = {name: server.browser() for name in ("anna", "ben", "cleo")}
+        asked = {"setup": "random", "sets": sets, "seed": "5", "start": 0, "hints": True, "seats": SEATS}
+        made = await people["anna"].make(asked)
+        for name, invite in zip(("ben", "cleo"), made["invites"], strict=True):
+            await people[name].join(invite["token"])
+        world = World(server, made["game"], people)
+        chance = random.Random(2)
+        for name in ("anna", "ben", "cleo"):
+            await world.plays(name, chance)
+        assert (await world.now())["view"]["turn"] == 0
+        return made["game"], {name: browser.cookies for name, browser in people.items()}
+
+
+def another_card(folder: Path, game: str) -> None:
+    """Let Cleo hold another card than she drew last."""
+    engine = open_database(f"sqlite:///{folder / 'games.db'}")
+    found = store.Store(engine).load(game)
+    assert found is not None
+    info, events = found
+    drawn = max(event.number for event in events if event.kind == "action" and event.seat is None)
+    changed = next(iter(other_logs(info, events, drawn)))
+    with writing(engine) as connection:
+        word = record_word(changed[drawn - 1].action, True)
+        change = "UPDATE events SET token = :word WHERE game = :game AND number = :number"
+        connection.execute(text(change), {"word": word, "game": game, "number": drawn})
+        stored = "SELECT number FROM positions WHERE game = :game AND number >= :number"
+        for number in connection.scalars(text(stored), {"game": game, "number": drawn}).all():
+            position = position_text(Course(info, changed[:number]).game)
+            change = "UPDATE positions SET text = :text WHERE game = :game AND number = :number"
+            connection.execute(text(change), {"text": position, "game": game, "number": number})
+    engine.dispose()
+
+
+def other_logs(info: GameInfo, events: list[Event], drawn: int) -> Iterator[list[Event]]:
+    before = Course(info, events[: drawn - 1])
+    assert before.game.state.seat() == CLEO
+    for action, _ in before.game.state.chance_outcomes():
+        if action != events[drawn - 1].action:
+            changed = [*events[: drawn - 1], Event(drawn, "action", None, action), *events[drawn:]]
+            with contextlib.suppress(BrokenLog):
+                Course(info, changed)
+                yield changed
+
+
+@pytest.mark.parametrize("sets", [[], ["all"]], ids=["base", "all"])
+async def test_nobody_else_gets_another_byte(tmp_path: Path, pinned: Pinned, sets: list[str]) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    first.mkdir()
+    game, cookies = await begun(first, sets)
+    shutil.copytree(first, second)
+    another_card(second, game)
+    drawn = pinned.drawn
+    seen = []
+    for folder in (first, second):
+        pinned.begin_again(drawn)
+        with logged() as lines:
+            async with entered(folder, game, cookies) as world:
+                hand = (await world.now("cleo"))["view"]["seats"][CLEO]["hand"]
+                await go_on(world)
+        seen.append((hand, world.got, pinned.questions, sorted(lines)))
+    one, other = seen
+    assert one[0] != other[0], "the worlds are one"
+    assert len(one[1]) == len(other[1]) > 500
+    for (what, got), (_, others) in zip(one[1], other[1], strict=True):
+        assert got == others, what
+    assert len(one[2]) >= 3
+    assert one[2] == other[2]
+    assert len(one[3]) > 5
+    assert one[3] == other[3]
