@@ -67,6 +67,7 @@ def test_it_plays_at_the_pace_that_is_chosen(window: Callable[..., Window]) -> N
     page = opened(window(), "base-1").page
     page.get_by_role("button", name="Look at the board").click()
     page.keyboard.press("r")
+    expect(slider(page)).to_be_focused()
     page.keyboard.press("Home")
     page.get_by_label("Pace").select_option("Fast")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -134,3 +135,57 @@ def test_everything_of_it_fits_and_can_be_reached(
         assert box["x"] + box["width"] <= size[0]
         assert box["y"] + box["height"] <= size[1]
     assert serious(one, axe) == []
+
+
+def test_lines_are_tried_on_a_copy_and_left_again(window: Callable[..., Window], axe: str) -> None:
+    one = window()
+    page = opened(one, "base-1").page
+    page.get_by_role("button", name="Look at the board").click()
+    page.keyboard.press("r")
+    expect(slider(page)).to_be_focused()
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")
+    assert place(page) > 0
+    # The three builds of the first turn.
+    standing = 3
+    expect(page.locator(PIECES)).to_have_count(standing)
+    page.get_by_role("link", name="Try lines").click()
+    page.wait_for_url("**&try")
+    table = Table(one)
+    expect(page.locator(".trying")).to_contain_text("Nothing of it is kept")
+    shown = table.until(lambda seen: len(seen["legal"]) > 0, "legal hexes of the copy")
+    assert len(shown["pieces"]) == standing
+    page.mouse.move(*table.point(shown["legal"][0]))
+    expect(page.locator(".tip").first).to_contain_text("gold")
+    first = table.choose_hex(shown["legal"][0])
+    table.choose_hex(first["legal"][0])
+    assert len(table.look()["pieces"]) == standing + 2
+    table.undo()
+    assert len(table.look()["pieces"]) == standing + 1
+    assert serious(one, axe) == []
+    page.keyboard.press("h")
+    expect(page.locator(".notice.hint")).to_contain_text(re.compile("in the end"), timeout=120_000)
+    page.get_by_role("link", name="Back to the game").click()
+    page.wait_for_url(re.compile(r"\?at=\d+$"))
+    expect(page.locator(PIECES)).to_have_count(standing)
+
+
+def test_a_copy_is_played_on_with_other_players(window: Callable[..., Window], axe: str) -> None:
+    one = window()
+    page = opened(one, "base-1").page
+    page.get_by_role("button", name="Look at the board").click()
+    page.keyboard.press("r")
+    expect(slider(page)).to_be_focused()
+    for _ in range(12):
+        page.keyboard.press("Shift+ArrowLeft")
+    place(page)
+    finished = page.url.partition("?")[0]
+    page.get_by_role("button", name="Play on from here").click()
+    dialog = page.get_by_role("dialog", name="Play on from here")
+    dialog.get_by_role("combobox").nth(1).select_option("greedy")
+    assert serious(one, axe) == []
+    dialog.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url(lambda url: "/games/" in url and not url.startswith(finished))
+    shown = Table(one).my_move()
+    assert not shown["over"]
+    assert len(shown["pieces"]) > 10

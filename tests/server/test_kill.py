@@ -19,6 +19,7 @@ from server.under_load import Served, Site, Table, all_go_on, check_stored, gone
 # `make soak` kills fifty times, in more games.
 KILLS, GAMES = (4 if realmwright.COMPILED else 2), 4
 MANY_KILLS, MANY_GAMES = 50, 8
+CHANCE = random.Random(7)
 # People at one screen, people and computers, computers that somebody watches.
 SEATS = (["here", "here"], ["here", "greedy"], ["here", "here", "greedy", "greedy"], ["here", "random"])
 
@@ -38,40 +39,23 @@ async def kill_again_and_again(
     database: str, folder: Path, kills: int, games: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Play on and on; kill, look, let all go on, start anew."""
-    chance = random.Random(7)
     servers = [Served(database, folder / "server.log") for _ in range(2 if "postgresql" in database else 1)]
     for server in servers:
         await server.start()
     site, store = Site(servers), Store(open_database(database))
     tables = [Table(site, number, SEATS[number % len(SEATS)]) for number in range(games)]
     playing = asyncio.gather(*(table.play() for table in tables))
-    pauses = []
     try:
         await all_go_on(tables)
-        for _ in range(kills):
-            await asyncio.sleep(chance.uniform(0.2, 1.0))
-            server = chance.choice(servers)
-            workers = server.children()
-            await server.end(signal.SIGKILL)
-            begun = time.monotonic()
-            assert await gone(workers)
-            check_stored(store, tables)
-            if len(servers) == 1:
-                await server.start()
-            await all_go_on(tables)
-            pauses.append(time.monotonic() - begun)
-            if len(servers) > 1:
-                await server.start()
-            if playing.done():
-                await playing
+        longest = max([await kill_one(servers, store, tables, playing) for _ in range(kills)])
     finally:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
-    check_stored(store, tables)
-    workers = [worker for server in servers for worker in server.children()]
-    for server in servers:
-        await server.end(signal.SIGTERM)
+        workers = [worker for server in servers for worker in server.children()]
+        for server in servers:
+            await server.end(signal.SIGTERM)
     assert await gone(workers)
+    check_stored(store, tables)
     store.close()
     acknowledged = sum(len(table.acknowledged) for table in tables)
     assert acknowledged >= kills
@@ -79,8 +63,30 @@ async def kill_again_and_again(
         name = "PostgreSQL, one of two processes" if len(servers) > 1 else "SQLite, the only process"
         print(
             f"\n{name}: {kills} kills in {sum(table.games for table in tables)} games, {acknowledged} "
-            f"acknowledged actions, none lost; every game had gone on after {max(pauses):.1f} s at most"
+            f"acknowledged actions, none lost; every game had gone on after {longest:.1f} s at most"
         )
+
+
+async def kill_one(
+    servers: list[Served], store: Store, tables: list[Table], playing: "asyncio.Future[list[None]]"
+) -> float:
+    """Kill a server in the middle of it all; the seconds until every game has gone on."""
+    await asyncio.sleep(CHANCE.uniform(0.2, 1.0))
+    server = CHANCE.choice(servers)
+    workers = server.children()
+    await server.end(signal.SIGKILL)
+    begun = time.monotonic()
+    assert await gone(workers)
+    check_stored(store, tables)
+    if len(servers) == 1:
+        await server.start()
+    await all_go_on(tables)
+    took = time.monotonic() - begun
+    if len(servers) > 1:
+        await server.start()
+    if playing.done():
+        await playing
+    return took
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

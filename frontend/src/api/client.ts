@@ -5,7 +5,7 @@
  */
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { GameListener, GameSource } from './source';
-import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, Snapshot, SyncRequest, Timeline } from './types';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, SeatRequest, Snapshot, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -165,5 +165,6 @@ export class ServerGame implements GameSource {
   nextGame = async (): Promise<string | null> =>
     (await get('/api/games', {})).find((game) => game.myTurn && game.id !== this.id)?.id ?? null;
   delete = (agree: boolean): Promise<Deletion> => ask('/api/games/{game}/deletion', { game: this.id }, { agree });
+  copy = (n: number, seats: SeatRequest[]): Promise<Created> => post('/api/games/{game}/copies', { game: this.id }, { n, seats });
   again = (): Promise<Created> => ask('/api/games/{game}/again', { game: this.id });
 }

@@ -2,7 +2,7 @@
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
 import type {
-  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, Setup,
+  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, SeatRequest, Setup,
   Snapshot, Timeline,
 } from './types';
 
@@ -32,6 +32,8 @@ export interface GameSource {
   invite(seat: Seat): Promise<Invite>;
   /** The address of a new game with the same players. */
   again(): Promise<Created>;
+  /** A game of its own that goes on as this one was after event `n`. */
+  copy(n: number, seats: SeatRequest[]): Promise<Created>;
   /** Another game that waits for whoever plays here. */
   nextGame(): Promise<string | null>;
   /** Agrees that the game be deleted, or wants it kept; whether it is deleted now. */

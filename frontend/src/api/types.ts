@@ -268,6 +268,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/variations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TryLine
+         * @description Where a line leads from a moment of the game, on a copy that is not kept.
+         */
+        post: operations["variation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/hint/variation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AskOpinion
+         * @description The computer's best choice at the end of such a line.
+         */
+        post: operations["opinion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy
+         * @description A game of its own that goes on from a moment of this one, with any players.
+         */
+        post: operations["copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/actions": {
         parameters: {
             query?: never;
@@ -592,6 +652,14 @@ export interface components {
             rows: string[];
             a: components["schemas"]["LocationName"];
             b: components["schemas"]["LocationName"] | null;
+        };
+        /**
+         * CopyRequest
+         * @description A new game that begins as this one was after event `n`, and who plays it.
+         */
+        CopyRequest: {
+            n: number;
+            seats: components["schemas"]["SeatRequest"][];
         };
         /**
          * CostlyTurn
@@ -1222,6 +1290,27 @@ export interface components {
          * @enum {string}
          */
         VariantName: "no-lords" | "no-sword" | "move-location" | "one-capitol" | "tiles-return" | "open-hands" | "own-tiles-only" | "any-terrain";
+        /**
+         * Variation
+         * @description A line tried on a copy of the game: all that was played, draws too, and where it leads.
+         *
+         *     `opinion`: whether the computer may be asked there.
+         */
+        Variation: {
+            actions: components["schemas"]["Action"][];
+            view: components["schemas"]["GameView"];
+            log: components["schemas"]["LogEntry"][];
+            origins: components["schemas"]["Origins"];
+            opinion: boolean;
+        };
+        /**
+         * VariationRequest
+         * @description A line to be tried from event `n` on: what is chosen, draws too.
+         */
+        VariationRequest: {
+            n: number;
+            actions: number[];
+        };
     };
     responses: {
         /** @description The request cannot be read, or asks for what cannot be. */
@@ -1320,6 +1409,7 @@ export type CardName = components['schemas']['CardName'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type CatalogueCard = components['schemas']['CatalogueCard'];
 export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
+export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
 export type Decision = components['schemas']['Decision'];
@@ -1383,6 +1473,8 @@ export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
 export type UndoRequest = components['schemas']['UndoRequest'];
 export type VariantName = components['schemas']['VariantName'];
+export type Variation = components['schemas']['Variation'];
+export type VariationRequest = components['schemas']['VariationRequest'];
 export type Response400 = components['responses']['400'];
 export type Response403 = components['responses']['403'];
 export type Response404 = components['responses']['404'];
@@ -1832,6 +1924,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Origins"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    variation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VariationRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Variation"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    opinion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VariationRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             400: components["responses"]["400"];

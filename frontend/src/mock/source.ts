@@ -189,6 +189,10 @@ export class MockSource implements GameSource {
     return { deleted: false };
   }
 
+  async copy(): Promise<Created> {
+    return { game: 'mock', invites: [] };
+  }
+
   async again(): Promise<Created> {
     return { game: 'mock', invites: [] };
   }

@@ -51,6 +51,7 @@ _MAKINGS: Final = frozenset(("/api/games", "/api/records", "/api/invites"))
 _PROBES: Final = frozenset(("/health", "/ready"))
 _HINT: Final = "/hint/"
 _AGAIN: Final = "/again"
+_COPIES: Final = "/copies"
 
 
 class HeadersTooBig(RequestError):
@@ -239,7 +240,7 @@ def _routed(path: str) -> str:
 def _makes(method: object, path: str) -> bool:
     """Whether a request counts against the tighter limit."""
     plain = _routed(path)
-    return (method == "POST" and (plain in _MAKINGS or plain.endswith(_AGAIN))) or _HINT in plain
+    return (method == "POST" and (plain in _MAKINGS or plain.endswith((_AGAIN, _COPIES)))) or _HINT in plain
 
 
 async def _refuse(error: RequestError, scope: Scope, send: Send) -> None:

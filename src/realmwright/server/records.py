@@ -13,6 +13,7 @@ from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
 from realmwright.server import wire
 from realmwright.server.errors import Conflict, TooBig, Unusable
+from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import any_card
 from realmwright.telling.course import Course
 from realmwright.telling.visible import clean_name
@@ -51,6 +52,33 @@ async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire
         for request, name in zip(people, record.players or [""] * players, strict=True)
     ]
     return await hall.open(record.setup, record.log, named, holder)
+
+
+async def copy_game(
+    hall: "Hall", id: str, who: Visitor, asked: wire.CopyRequest, holder: str
+) -> wire.Created:
+    """A game that begins as another one was. Raises Conflict, Unknown or Unusable.
+
+    What was hidden then is dealt anew, unless the game is over and all lies open.
+    """
+    table = hall.table(id)
+    now = await table.course()
+    if now.restored:
+        raise Conflict("the beginning of the game is lost", key="error.no-record")
+    if len(asked.seats) != len(now.info.seats):
+        raise Unusable(f"the game is of {len(now.info.seats)} players", key="error.seats")
+    over, setup = now.over, now.info.setup
+
+    def begun(before: Course) -> list[int]:
+        return before.game.log[:] if over else _hidden(before)
+
+    log = await table.looked_back(who, asked.n, begun)
+    return await hall.open(setup, log, asked.seats, holder)
+
+
+def _hidden(course: Course) -> list[int]:
+    """The log of a running game, what was hidden in it drawn anew."""
+    return list(_read(print_record(course.game)).log)
 
 
 def _read(text: str) -> Record:

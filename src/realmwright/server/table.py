@@ -88,7 +88,7 @@ class Table:
         """The whole game as this browser may see it, with all that any process has stored."""
         async with self._lock:
             course = await self._ready(_NEWEST)
-            if self._mine(course, who):
+            if self.seats_of(course, who):
                 self._waits(who)
             return self.audience.snapshot(course, who)
 
@@ -103,20 +103,20 @@ class Table:
             course = await self._ready(number)
             if number == course.number:
                 return origins(course)
-        return await self._looked_back(who, number, origins)
+        return await self.looked_back(who, number, origins)
 
     async def past(self, who: Visitor, number: int) -> wire.Snapshot:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
             course = await self._ready(number)
-            viewer, connected = self._mine(course, who), self.audience.connected(course.info)
+            viewer, connected = self.seats_of(course, who), self.audience.connected(course.info)
 
         def tell(before: Course) -> wire.Snapshot:
             return self.audience.moment(before, connected).snapshot(viewer)
 
-        return await self._looked_back(who, number, tell)
+        return await self.looked_back(who, number, tell)
 
-    async def _looked_back(self, who: Visitor, number: int, tell: Callable[[Course], _T]) -> _T:
+    async def looked_back(self, who: Visitor, number: int, tell: Callable[[Course], _T]) -> _T:
         """What is told of the game as it was after an event; in its turn, beside the running game."""
         async with self._lock:
             course = await self._ready(number)
@@ -140,7 +140,7 @@ class Table:
         """Why a choice is refused; empty if it is not."""
         async with self._lock:
             course = await self._ready()
-            mine = self._mine(course, who)
+            mine = self.seats_of(course, who)
             actor = course.game.state.current_player()
             seat = actor if actor in mine else mine[0] if mine else None
             return [refusal(reason, course.info.seats) for reason in explain(course.view(seat), action)]
@@ -149,7 +149,7 @@ class Table:
         """The cards of one of the browser's own seats."""
         async with self._lock:
             course = await self._ready()
-            if seat not in self._mine(course, who):
+            if seat not in self.seats_of(course, who):
                 raise Forbidden(f"seat {seat + 1} is not played from this browser")
             return hand(course, seat)
 
@@ -276,7 +276,7 @@ class Table:
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
         course = await self._ready()
-        events = consent.delete(course, who.holder, self._mine(course, who), agree)
+        events = consent.delete(course, who.holder, self.seats_of(course, who), agree)
         if events is None:
             store = self._room.store
             await self._write(self._room.stored(partial(store.delete_as_of, self.id, course.number)))
@@ -570,11 +570,11 @@ class Table:
         self._told = course.number
         self.audience.tell(course.info, frames)
 
-    def _mine(self, course: Course, who: Visitor) -> Viewer:
+    def seats_of(self, course: Course, who: Visitor) -> Viewer:
         return seats_of(course.info, who)
 
     def _players(self, course: Course, who: Visitor) -> Viewer:
-        mine = self._mine(course, who)
+        mine = self.seats_of(course, who)
         if not mine:
             raise Forbidden("no seat of this game is played from this browser")
         self._waits(who)

@@ -300,6 +300,19 @@ class Origins(Sent):
     seats: list[dict[GoldSource, list[Origin]]]
 
 
+class Variation(Sent):
+    """A line tried on a copy of the game: all that was played, draws too, and where it leads.
+
+    `opinion`: whether the computer may be asked there.
+    """
+
+    actions: list[Action]
+    view: GameView
+    log: list[LogEntry]
+    origins: Origins
+    opinion: bool
+
+
 class Preview(Sent):
     """What a choice would do at once: to the own gold if the game ended now, tiles taken and lost."""
 
@@ -501,6 +514,20 @@ class Joined(Sent):
 
     game: str
     seat: Seat
+
+
+class VariationRequest(Asked):
+    """A line to be tried from event `n` on: what is chosen, draws too."""
+
+    n: Number
+    actions: Annotated[list[Annotated[int, Meta(ge=0, le=9999)]], Meta(max_length=1000)]
+
+
+class CopyRequest(Asked):
+    """A new game that begins as this one was after event `n`, and who plays it."""
+
+    n: Number
+    seats: Seats
 
 
 class OpenRecord(Asked):

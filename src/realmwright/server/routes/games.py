@@ -8,8 +8,9 @@ from litestar.response import Response
 
 from realmwright.server import wire
 from realmwright.server.errors import Unknown
-from realmwright.server.records import open_record, record_text
+from realmwright.server.records import copy_game, open_record, record_text
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of, visitor_of
+from realmwright.server.variations import opinion, variation
 from realmwright.telling.message import Message
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
@@ -61,6 +62,26 @@ async def past(request: Asking, game: GameId, number: EventId) -> wire.Snapshot:
 async def timeline(request: Asking, game: GameId) -> wire.Timeline:
     """The choices of the game, to go through them; what stands on the board then is in `past`."""
     return await hall_of(request).table(game).timeline()
+
+
+@post("/api/games/{game:str}/variations", operation_id="variation", responses=PROBLEMS, status_code=200)
+async def try_line(request: Asking, game: GameId, data: JSONBody[wire.VariationRequest]) -> wire.Variation:
+    """Where a line leads from a moment of the game, on a copy that is not kept."""
+    return await variation(hall_of(request).table(game), visitor_of(request), data)
+
+
+@post("/api/games/{game:str}/hint/variation", operation_id="opinion", responses=PROBLEMS, status_code=200)
+async def ask_opinion(request: Asking, game: GameId, data: JSONBody[wire.VariationRequest]) -> wire.Hint:
+    """The computer's best choice at the end of such a line."""
+    hall = hall_of(request)
+    return await opinion(hall.bots, hall.table(game), visitor_of(request), data)
+
+
+@post("/api/games/{game:str}/copies", operation_id="copy", responses=PROBLEMS)
+async def copy(request: Asking, game: GameId, data: JSONBody[wire.CopyRequest]) -> Response[wire.Created]:
+    """A game of its own that goes on from a moment of this one, with any players."""
+    browser = Browser(request)
+    return browser.answer(await copy_game(hall_of(request), game, visitor_of(request), data, browser.holder))
 
 
 @get("/api/games/{game:str}/origins/{number:int}", operation_id="origins", responses=PROBLEMS)
@@ -150,6 +171,6 @@ async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
 
 
 HANDLERS = [
-    own_games, new_game, new_from_record, join, game, past, timeline, origins, act, undo, answer_undo,
-    preview, explain, hand, hint, analysis, record, again, invite, delete_game,
+    own_games, new_game, new_from_record, join, game, past, timeline, origins, try_line, ask_opinion,
+    copy, act, undo, answer_undo, preview, explain, hand, hint, analysis, record, again, invite, delete_game,
 ]  # fmt: skip

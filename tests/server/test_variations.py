@@ -1,0 +1,131 @@
+"""Lines tried on a copy, and copies to play on: legal, kept or not kept, and they tell nothing hidden."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from server.harness import Browser, Running, legal, running
+from server.test_looking_back import choose
+
+RECORDS = Path(__file__).parents[1] / "records"
+HERE = [{"kind": "here"}, {"kind": "computer", "level": "greedy"}]
+
+
+async def finished(browser: Browser) -> tuple[str, Any]:
+    """A finished game, and its choices."""
+    text = (RECORDS / "base-1.txt").read_text(encoding="utf-8")
+    game = (await browser.post("/api/records", {"text": text, "seats": None})).json()["game"]
+    return game, (await browser.json(f"/api/games/{game}/timeline"))["steps"]
+
+
+async def tried(browser: Browser, game: str, n: int, actions: list[int]) -> Any:
+    """Where a line leads."""
+    answer = await browser.post(f"/api/games/{game}/variations", {"n": n, "actions": actions})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_a_line_is_played_on_a_copy_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game, steps = await finished(browser)
+        before = await browser.snapshot(game)
+        n = steps[40]["n"]
+        then = await browser.json(f"/api/games/{game}/past/{n}")
+        line = await tried(browser, game, n, [])
+        assert line["view"]["occupants"] == then["view"]["occupants"]
+        assert line["actions"] == []
+        for _ in range(8):
+            view = line["view"]
+            assert view["me"] == view["decision"]["seat"]
+            assert [seat["gold"] for seat in view["seats"]] == [
+                {source: sum(origin["gold"] for origin in found) for source, found in row.items()}
+                for row in line["origins"]["seats"]
+            ]
+            line = await tried(browser, game, n, [*line["actions"], view["decision"]["legal"][0]["action"]])
+        # The same line leads to the same place again; the draws stand in it.
+        again = await tried(browser, game, n, line["actions"])
+        assert again == line
+        wrong = await browser.post(f"/api/games/{game}/variations", {"n": n, "actions": [9999]})
+        assert wrong.status_code == 409
+        assert await browser.snapshot(game) == before
+
+
+async def test_the_computer_says_what_it_would_choose_there(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game, steps = await finished(browser)
+        asked = {"n": steps[-6]["n"], "actions": []}
+        line = await tried(browser, game, asked["n"], [])
+        hint = await browser.post(f"/api/games/{game}/hint/variation", asked)
+        assert hint.status_code == 200, hint.text
+        assert hint.json()["action"] in [choice["action"] for choice in line["view"]["decision"]["legal"]]
+        # Not in a running game of people.
+        table = (await browser.make())["game"]
+        refused = await browser.post(f"/api/games/{table}/hint/variation", {"n": 2, "actions": []})
+        assert refused.status_code == 403
+
+
+async def two_hands(server: Running) -> tuple[Browser, Browser, str, Any]:
+    """Two browsers at a running game, and what the second holds."""
+    host, guest = server.browser(), server.browser()
+    made = await host.make({"seats": [{"kind": "here"}, {"kind": "invite"}], "seed": "5", "start": 0})
+    await guest.join(made["invites"][0]["token"], "Ben")
+    game = made["game"]
+    return host, guest, game, (await guest.snapshot(game))["view"]["seats"][1]["hand"]
+
+
+async def test_the_copy_of_a_running_game_tells_nothing_hidden(tmp_path: Path) -> None:
+    """Over many games the card shown for the other player is as good as drawn: it is not the true one."""
+    right = 0
+    async with running(tmp_path) as server:
+        games = 24
+        for _ in range(games):
+            host, _guest, game, hand = await two_hands(server)
+            n = (await host.snapshot(game))["n"]
+            own = (await host.snapshot(game))["view"]["seats"][0]["hand"]
+            line = await tried(host, game, n, [])
+            assert line["view"]["seats"][0]["hand"] == own
+            # Up to the other's turn: there the dealt card lies open.
+            while line["view"]["turn"] == 0 or line["view"]["me"] != 1:
+                choice = line["view"]["decision"]["legal"][0]["action"]
+                line = await tried(host, game, n, [*line["actions"], choice])
+            dealt = line["view"]["seats"][1]["hand"]
+            assert dealt is not None
+            right += dealt == hand
+    # One in five by chance.
+    assert right < games * 0.7
+
+
+async def test_a_copy_goes_on_from_a_moment_with_other_players(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game, steps = await finished(browser)
+        step = steps[30]
+        then = (await browser.json(f"/api/games/{game}/past/{step['n']}"))["view"]
+        made = await browser.post(f"/api/games/{game}/copies", {"n": step["n"], "seats": HERE})
+        assert made.status_code == 201, made.text
+        copy = (await browser.snapshot(made.json()["game"]))["view"]
+        assert copy["occupants"][: len(then["occupants"])] == then["occupants"] or len(
+            copy["occupants"]
+        ) >= len(then["occupants"])
+        assert copy["setup"]["terrain"] == then["setup"]["terrain"]
+        assert [seat["kind"] for seat in copy["seats"]] == ["person", "computer"]
+        few = await browser.post(f"/api/games/{game}/copies", {"n": step["n"], "seats": [*HERE, *HERE]})
+        assert few.status_code == 422 or few.status_code == 400
+
+
+async def test_a_copy_of_a_running_game_deals_what_is_hidden_anew(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        seen = await choose(browser, game, 5)
+        stranger = server.browser()
+        made = await stranger.post(
+            f"/api/games/{game}/copies", {"n": seen[-1]["n"], "seats": [{"kind": "here"}, {"kind": "here"}]}
+        )
+        assert made.status_code == 201, made.text
+        copy = await stranger.snapshot(made.json()["game"])
+        assert copy["view"]["occupants"] == seen[-1]["view"]["occupants"]
+        assert legal(copy)
+        assert "hand" in json.dumps(copy)
