@@ -60,11 +60,40 @@ _LINES: Final = (
 )
 
 
+_ATTACKS: Final = (
+    ("nobody attacks", "nobody"),
+    ("1,100 connections on which nothing is said", "silent"),
+    ("300 requests that come a byte a second", "slow"),
+    ("12 sockets that ask for the whole game again and again", "sync"),
+    ("12 that look back to and fro in one game", "past"),
+    ("new games through `//api/games`", "creation"),
+    ("chains of games played again", "again"),
+    ("games of five `sovereign` computers, looked at", "computers"),
+)
+
+
 def tables(found: dict[str, list[Results]]) -> str:
     """What was measured, as Markdown."""
-    rows = found.get("load", [])
-    if not rows:
-        return ""
+    parts = [load_table(found["load"])] if found.get("load") else []
+    parts += [abuse_table(row) for row in found.get("abuse", [])]
+    return "\n".join(parts)
+
+
+def abuse_table(row: Results) -> str:
+    """What players feel beside attacks."""
+    lines = [
+        f"| an action a second each ({row['commit']}) | half are told within | 99 of 100 within | refused |",
+        "| --- | --- | --- | --- |",
+    ]
+    lines += [
+        f"| {text} | {row[f'{name}_p50']} ms | {row[f'{name}_p99']} ms | {row[f'{name}_failed']} |"
+        for text, name in _ATTACKS
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def load_table(rows: list[Results]) -> str:
+    """How many players each kind of server bears."""
     heads = [f"{server_name(row)}, {row['commit']}" for row in rows]
     lines = [f"| | {' | '.join(heads)} |", f"| --- |{' --- |' * len(rows)}"]
     lines += [
