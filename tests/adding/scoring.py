@@ -33,6 +33,10 @@ class Northmen(KingdomCard):
             count += i64(lines[line])
         return count
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        return for_each(1, [hex for line in range(NORTHERN_LINES) for hex in survey.on_line(line)])
+
 
 ''',
             '    Farmers("farmers"),': """
@@ -155,8 +159,16 @@ RAMPART: Final = 9
 class Rampart(Task):
     """At least nine own settlements on one horizontal line."""
 
-    def met(self, scoring: Scoring, seat: i64) -> bool:
-        return any(i64(count) >= RAMPART for count in scoring.surveys[seat].lines)
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """The line."""
+        lines = scoring.surveys[seat].lines
+        for line in range(len(lines)):
+            if i64(lines[line]) >= RAMPART:
+                return line
+        return NOT_MET
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        return scoring.surveys[seat].on_line(int(witness))
 
 
 ''',
