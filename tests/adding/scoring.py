@@ -163,12 +163,12 @@ class Rampart(Task):
         """The line."""
         lines = scoring.surveys[seat].lines
         for line in range(len(lines)):
-            if i64(lines[line]) >= RAMPART:
-                return line
+            if lines[line] >= RAMPART:
+                return i64(line)
         return NOT_MET
 
     def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
-        return scoring.surveys[seat].on_line(int(witness))
+        return scoring.surveys[seat].on_line(witness)
 
 
 ''',
