@@ -94,7 +94,7 @@ def northmen(state: State, seat: int) -> int:
         Found("tests/adding/in_the_copy.py::test_engine_and_oracle_agree[northmen]", "northmen"),
     ),
     Addition(
-        "src/realmwright/texts/en/scoring.json",
+        "src/realmwright/texts/<language>/scoring.json",
         {
             '  "card.families.name"': """
   "card.northmen.name": "Northmen",
@@ -106,6 +106,15 @@ def northmen(state: State, seat: int) -> int:
             "tests/texts/test_catalogue.py::test_everything_has_a_name_a_rule_in_one_line_and_longer_help[card.northmen]",
             "card.northmen",
         ),
+    ),
+    Addition(
+        "docs/names.md",
+        {
+            "| `card.families` |": """
+| `card.northmen` | Northmen | *Northmen* | *Northmen* | *Northmen* |
+"""
+        },
+        Found("tests/texts/test_names.py::test_everything_is_listed", "card.northmen"),
     ),
     Addition(
         "tests/texts/told.txt",
@@ -220,7 +229,7 @@ def rampart(state: State, seat: int) -> int:
         Found("tests/adding/in_the_copy.py::test_engine_and_oracle_agree[rampart]", "rampart"),
     ),
     Addition(
-        "src/realmwright/texts/en/scoring.json",
+        "src/realmwright/texts/<language>/scoring.json",
         {
             '  "set.base.name"': """
   "task.rampart.name": "Rampart",
@@ -232,6 +241,15 @@ def rampart(state: State, seat: int) -> int:
             "tests/texts/test_catalogue.py::test_everything_has_a_name_a_rule_in_one_line_and_longer_help[task.rampart]",
             "task.rampart",
         ),
+    ),
+    Addition(
+        "docs/names.md",
+        {
+            "| `task.compass-points` |": """
+| `task.rampart` | Rampart | *Rampart* | *Rampart* | *Rampart* |
+"""
+        },
+        Found("tests/texts/test_names.py::test_everything_is_listed", "task.rampart"),
     ),
     Addition(
         "tests/texts/told.txt",
