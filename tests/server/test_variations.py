@@ -48,6 +48,14 @@ async def test_a_line_is_played_on_a_copy_and_nothing_of_it_is_kept(tmp_path: Pa
         assert again == line
         wrong = await browser.post(f"/api/games/{game}/variations", {"n": n, "actions": [9999]})
         assert wrong.status_code == 409
+        assert wrong.json()["error"] == {"key": "refusal.NoSuchChoice", "params": {"action": "9999"}}
+        # The reason is the one that is given in a game.
+        choices = {choice["action"] for choice in line["view"]["decision"]["legal"]}
+        for action in set(range(0, 400, 37)) - choices:
+            asked = {"n": n, "actions": [*line["actions"], action]}
+            refused = await browser.post(f"/api/games/{game}/variations", asked)
+            assert refused.status_code == 409
+            assert refused.json()["error"]["key"].startswith("refusal."), refused.text
         assert await browser.snapshot(game) == before
 
 
