@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from realmwright.server.hall import Hall
 
 _TRIES: Final = 20
+# Signs of a reason that are kept at either end.
+_QUOTED: Final = 120
 
 
 def record_text(course: Course) -> str:
@@ -86,7 +88,13 @@ def _read(text: str) -> Record:
         record = read_record(text, CATALOGUE, own_quadrants().library)
         return _dealt_anew(record)
     except (NotationError, RulesError, ValueError) as error:
-        raise Unusable(str(error), key="error.record") from error
+        reason = _brief(str(error))
+        raise Unusable(reason, key="error.record", reason=reason) from error
+
+
+def _brief(reason: str) -> str:
+    """A reason without the middle, if what it quotes is long."""
+    return reason if len(reason) <= 2 * _QUOTED else f"{reason[:_QUOTED]} … {reason[-_QUOTED:]}"
 
 
 def _dealt_anew(record: Record) -> Record:
