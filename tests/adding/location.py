@@ -214,7 +214,7 @@ class Beacon:
     Found("tests/adding/in_the_copy.py::test_engine_and_oracle_agree[beacon]", "beacon"),
 )
 TEXTS: Final = Addition(
-    "src/realmwright/texts/en/things.json",
+    "src/realmwright/texts/<language>/things.json",
     {
         '  "location.quarry.name"': """
   "location.beacon.name": "Beacon",
@@ -228,7 +228,7 @@ TEXTS: Final = Addition(
     ),
 )
 PROMPTS: Final = Addition(
-    "src/realmwright/texts/en/play.json",
+    "src/realmwright/texts/<language>/play.json",
     {
         '  "prompt.wall-first"': """
   "prompt.beacon": "Beacon: choose the settlement to build from.",
@@ -236,6 +236,15 @@ PROMPTS: Final = Addition(
 """
     },
     Found("tests/texts/test_keys.py::test_keys_that_are_made[prompt.{}]", "beacon-build"),
+)
+NAMES: Final = Addition(
+    "docs/names.md",
+    {
+        "| `location.quarry` |": """
+| `location.beacon` | Beacon | *Beacon* | *Beacon* | *Beacon* |
+"""
+    },
+    Found("tests/texts/test_names.py::test_everything_is_listed", "location.beacon"),
 )
 TOLD: Final = Addition(
     "tests/texts/told.txt",
@@ -260,5 +269,5 @@ DRAWING: Final = Addition(
 )
 
 LOCATION: Final = (
-    RULE, CLASS, WORD, QUADRANT, COUNTS, SENTENCES, SCENARIO, ORACLE, TEXTS, PROMPTS, TOLD, DRAWING,
+    RULE, CLASS, WORD, QUADRANT, COUNTS, SENTENCES, SCENARIO, ORACLE, TEXTS, PROMPTS, NAMES, TOLD, DRAWING,
 )  # fmt: skip

@@ -33,6 +33,10 @@ class Northmen(KingdomCard):
             count += i64(lines[line])
         return count
 
+    def origins(self, scoring: Scoring, seat: i64) -> list[Origin]:
+        survey = scoring.surveys[seat]
+        return for_each(1, [hex for line in range(NORTHERN_LINES) for hex in survey.on_line(line)])
+
 
 ''',
             '    Farmers("farmers"),': """
@@ -90,7 +94,7 @@ def northmen(state: State, seat: int) -> int:
         Found("tests/adding/in_the_copy.py::test_engine_and_oracle_agree[northmen]", "northmen"),
     ),
     Addition(
-        "src/realmwright/texts/en/scoring.json",
+        "src/realmwright/texts/<language>/scoring.json",
         {
             '  "card.families.name"': """
   "card.northmen.name": "Northmen",
@@ -102,6 +106,15 @@ def northmen(state: State, seat: int) -> int:
             "tests/texts/test_catalogue.py::test_everything_has_a_name_a_rule_in_one_line_and_longer_help[card.northmen]",
             "card.northmen",
         ),
+    ),
+    Addition(
+        "docs/names.md",
+        {
+            "| `card.families` |": """
+| `card.northmen` | Northmen | *Northmen* | *Northmen* | *Northmen* |
+"""
+        },
+        Found("tests/texts/test_names.py::test_everything_is_listed", "card.northmen"),
     ),
     Addition(
         "tests/texts/told.txt",
@@ -146,8 +159,16 @@ RAMPART: Final = 9
 class Rampart(Task):
     """At least nine own settlements on one horizontal line."""
 
-    def met(self, scoring: Scoring, seat: i64) -> bool:
-        return any(i64(count) >= RAMPART for count in scoring.surveys[seat].lines)
+    def witness(self, scoring: Scoring, seat: i64) -> i64:
+        """The line."""
+        lines = scoring.surveys[seat].lines
+        for line in range(len(lines)):
+            if lines[line] >= RAMPART:
+                return i64(line)
+        return NOT_MET
+
+    def hexes_of(self, scoring: Scoring, seat: i64, witness: i64) -> list[int]:
+        return scoring.surveys[seat].on_line(witness)
 
 
 ''',
@@ -208,7 +229,7 @@ def rampart(state: State, seat: int) -> int:
         Found("tests/adding/in_the_copy.py::test_engine_and_oracle_agree[rampart]", "rampart"),
     ),
     Addition(
-        "src/realmwright/texts/en/scoring.json",
+        "src/realmwright/texts/<language>/scoring.json",
         {
             '  "set.base.name"': """
   "task.rampart.name": "Rampart",
@@ -220,6 +241,15 @@ def rampart(state: State, seat: int) -> int:
             "tests/texts/test_catalogue.py::test_everything_has_a_name_a_rule_in_one_line_and_longer_help[task.rampart]",
             "task.rampart",
         ),
+    ),
+    Addition(
+        "docs/names.md",
+        {
+            "| `task.compass-points` |": """
+| `task.rampart` | Rampart | *Rampart* | *Rampart* | *Rampart* |
+"""
+        },
+        Found("tests/texts/test_names.py::test_everything_is_listed", "task.rampart"),
     ),
     Addition(
         "tests/texts/told.txt",

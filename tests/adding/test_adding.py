@@ -36,6 +36,8 @@ CHECKS: Final = (
     "tests/scenarios/test_sentences.py",
     "tests/texts/test_catalogue.py",
     "tests/texts/test_keys.py",
+    "tests/texts/test_languages.py",
+    "tests/texts/test_names.py",
     "tests/texts/test_told.py",
     "tests/adding/in_the_copy.py",
     "tests/scenarios/test_scenarios.py::test_scenario[04-a-base: Beacon: two hexes away, wherever that is]",

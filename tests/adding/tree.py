@@ -25,7 +25,10 @@ class Found:
 
 @dataclass(frozen=True)
 class Addition:
-    """What is added to a file, perhaps a new one: lines above lines that are there, `""` being its end."""
+    """What is added to a file, perhaps a new one: lines above lines that are there, `""` being its end.
+
+    With `<language>` in its path it goes into the file of every language.
+    """
 
     path: str
     texts: Mapping[str, str]
@@ -33,7 +36,11 @@ class Addition:
 
     def write(self, tree: Path) -> None:
         """Add the lines."""
-        path = tree / self.path
+        every = sorted(tree.glob(self.path.replace("<language>", "??")))
+        for path in every if "<language>" in self.path else [tree / self.path]:
+            self._write(path)
+
+    def _write(self, path: Path) -> None:
         text = path.read_text("utf-8") if path.exists() else ""
         for above, lines in self.texts.items():
             assert not above or text.count(above) == 1, f"{self.path}: {above!r}"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 from librt.random import Random
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from agreement import random_action
 from browser.pages import Window, eventually
@@ -22,6 +22,12 @@ SIZES: Final = (
 )  # fmt: skip
 # At these the cards and four lines of the log are seen without scrolling.
 WHOLE: Final = ((1280, 720), (1440, 900), (1920, 1080))
+CHOOSE: Final = """(select, code) => {
+  select.value = code;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}"""
+# The languages of the sizes in turn, light and dark: English, German and one of the others at each.
+SPOKEN: Final = ((("fr", "en"), ("nl", "en")), (("de",), ("de",)))
 # Sizes of hexes that a finger can hit, after zooming.
 HIT: Final = 20
 # Tenths of a second that the page may take.
@@ -72,6 +78,12 @@ def opened(window: Window, record: str, players: int) -> Page:
     return window.page
 
 
+def speak(page: Page, language: str) -> None:
+    """Choose a language in the menu, which need not be open for that."""
+    page.locator("#page-menu select").evaluate(CHOOSE, language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
 def settled_faults(page: Page) -> list[str]:
     """What is wrong once the page has taken in the size of its window."""
     for _ in range(SETTLING):
@@ -87,9 +99,12 @@ def settled_faults(page: Page) -> list[str]:
 def test_every_size(window: Callable[..., Window], sets: tuple[str, ...], players: int, dark: bool) -> None:
     page = opened(window(dark=dark), midgame(sets, players), players)
     faults: dict[str, list[str]] = {}
-    for width, height in SIZES:
+    for number, (width, height) in enumerate(SIZES):
         page.set_viewport_size({"width": width, "height": height})
-        wrong = settled_faults(page)
+        wrong = []
+        for language in SPOKEN[dark][number % 2]:
+            speak(page, language)
+            wrong += [f"{language}: {fault}" for fault in settled_faults(page)]
         if (width, height) in WHOLE:
             cards = page.evaluate(IN_VIEW, ".rest section li:has(small)")
             lines = page.evaluate(IN_VIEW, ".log li:not(.round)")

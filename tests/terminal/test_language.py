@@ -86,6 +86,17 @@ def test_a_whole_game(language: str, sets: str, turns: int, capsys: Captured) ->
 
 
 @pytest.mark.parametrize("language", languages())
+def test_help_knows_the_words_of_records_and_the_names_of_the_language(
+    language: str, capsys: Captured
+) -> None:
+    texts = catalogue(language)
+    for subject in ("location.tree-house", "card.lords", "set.base"):
+        for word in (subject.partition(".")[2], texts.text(f"{subject}.name")):
+            session([f"help {word}"], language=language)
+            assert texts.text(f"{subject}.help") in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", languages())
 def test_yes_in_every_language(language: str, tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "game.txt"
     file.write_text("there already", encoding="utf-8")

@@ -646,7 +646,7 @@ export interface components {
          */
         CatalogueQuadrant: {
             id: string;
-            title: string;
+            title: components["schemas"]["Message"];
             set: components["schemas"]["SetName"];
             layout: components["schemas"]["Layout"];
             rows: string[];
@@ -1072,11 +1072,11 @@ export interface components {
         };
         /**
          * QuadrantInPlay
-         * @description A quadrant, or a side of the island, as it lies. The title is a proper name, as printed.
+         * @description A quadrant, or a side of the island, as it lies.
          */
         QuadrantInPlay: {
             id: string;
-            title: string;
+            title: components["schemas"]["Message"];
             turned: boolean;
             layout: components["schemas"]["Layout"];
         };

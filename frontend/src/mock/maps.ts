@@ -11,6 +11,9 @@ export interface MockMap {
   island: QuadrantInPlay | null;
 }
 
+/** What a quadrant is called, as a message. */
+export const titled = (name: string) => ({ key: 'ui.name', params: { name } });
+
 const turnedRows = (rows: readonly string[]): string[] =>
   [...rows].reverse().map((row) => [...row].reverse().join(''));
 
@@ -43,7 +46,7 @@ export function mapOf(ids: readonly string[], island: MockQuadrantId | null = nu
     const id = word.replace("'", '') as MockQuadrantId;
     const quadrant = QUADRANTS[id];
     lay(quadrant, turned ? turnedRows(quadrant.rows) : quadrant.rows, k < 2 ? 0 : 10, k % 2 === 0 ? 0 : 10, false);
-    return { id, title: quadrant.title, turned, layout: 'printed' };
+    return { id, title: titled(quadrant.title), turned, layout: 'printed' };
   });
   if (island) lay(QUADRANTS[island], QUADRANTS[island].rows, 0, 0, true);
   locations.sort((a, b) => a.hex - b.hex);
@@ -51,6 +54,6 @@ export function mapOf(ids: readonly string[], island: MockQuadrantId | null = nu
     terrain: letters.join(''),
     locations,
     quadrants,
-    island: island ? { id: island, title: QUADRANTS[island].title, turned: false, layout: 'own' } : null,
+    island: island ? { id: island, title: titled(QUADRANTS[island].title), turned: false, layout: 'own' } : null,
   };
 }

@@ -3,7 +3,7 @@ import { NAMES } from '../api/names';
 import type { StartSource } from '../api/source';
 import type { CardName, Catalogue, GameSummary, NewGame, Setup } from '../api/types';
 import { setupOf } from './build';
-import { mapOf } from './maps';
+import { mapOf, titled } from './maps';
 import { QUADRANTS, type MockQuadrantId } from './quadrants';
 
 const ids = (Object.keys(QUADRANTS) as MockQuadrantId[]).filter((id) => !id.startsWith('island'));
@@ -14,7 +14,7 @@ const SET_OF: Partial<Record<MockQuadrantId, Catalogue['sets'][number]>> = {
 const catalogue: Catalogue = {
   sets: ['base', 'nomads', 'crossroads', 'marshlands', 'harvest'],
   quadrants: ids.map((id) => ({
-    id, title: QUADRANTS[id].title, set: SET_OF[id] ?? 'base', layout: 'printed', rows: QUADRANTS[id].rows, a: NAMES.location[0], b: null,
+    id, title: titled(QUADRANTS[id].title), set: SET_OF[id] ?? 'base', layout: 'printed', rows: QUADRANTS[id].rows, a: NAMES.location[0], b: null,
   })),
   cards: NAMES.card.slice(0, 10).map((name) => ({ name, set: 'base' })),
   tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'greedy', 'builder', 'steward'], level: 'builder',

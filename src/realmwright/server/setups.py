@@ -19,6 +19,7 @@ from realmwright.rules.errors import SetupError
 from realmwright.rules.setup import OPTIONS, Setup, check_setup
 from realmwright.server import wire
 from realmwright.server.errors import Unusable
+from realmwright.telling.subjects import quadrant_name
 
 # The computer player to begin with; one that searches takes many seconds where the engine is not compiled.
 USUAL_LEVEL: Final = "steward" if COMPILED else "builder"
@@ -79,7 +80,7 @@ def _locations(setup: Setup, board: Board) -> list[wire.LocationHex]:
 def placed_to_wire(placed: PlacedQuadrant) -> wire.QuadrantInPlay:
     """A quadrant as it lies, as JSON."""
     quadrant = placed.quadrant
-    return wire.QuadrantInPlay(quadrant.stem, quadrant.name, placed.turned, layout_of(quadrant))
+    return wire.QuadrantInPlay(quadrant.stem, quadrant_name(quadrant), placed.turned, layout_of(quadrant))
 
 
 def catalogue(levels: list[str]) -> wire.Catalogue:
@@ -103,7 +104,7 @@ def _catalogue_quadrant(quadrant: Quadrant) -> wire.CatalogueQuadrant:
     names = [location_word(name) for name in quadrant.locations]
     return wire.CatalogueQuadrant(
         id=quadrant.stem,
-        title=quadrant.name,
+        title=quadrant_name(quadrant),
         set=quadrant.set,
         layout=layout_of(quadrant),
         rows=quadrant.rows,

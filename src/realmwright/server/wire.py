@@ -50,10 +50,10 @@ class Asked(Struct, rename="camel", forbid_unknown_fields=True):
 
 
 class QuadrantInPlay(Sent):
-    """A quadrant, or a side of the island, as it lies. The title is a proper name, as printed."""
+    """A quadrant, or a side of the island, as it lies."""
 
     id: str
-    title: str
+    title: Message
     turned: bool
     layout: Layout
 
@@ -421,7 +421,7 @@ class CatalogueQuadrant(Sent):
     """A quadrant that can be chosen: the rows of its file, and what the letters a and b mean."""
 
     id: str
-    title: str
+    title: Message
     set: SetName
     layout: Layout
     rows: tuple[str, ...]

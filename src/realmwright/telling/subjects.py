@@ -6,6 +6,7 @@ Everything here follows from the registry of the sets, so that nothing added the
 from typing import Final
 
 from realmwright.board.board import Board, location_word
+from realmwright.board.quadrants import Quadrant, layout_of
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, TERRAIN_NAMES, TERRAINS
 from realmwright.expansions import CATALOGUE
 from realmwright.rules.actions import OPTION_WORDS, action_name
@@ -74,3 +75,13 @@ def card_name(card: str) -> Message:
         return name_of(f"terrain.{card}")
     first, second = halves
     return message("ui.half-of", first=name_of(f"terrain.{first}"), second=name_of(f"terrain.{second}"))
+
+
+def quadrant_name(quadrant: Quadrant) -> Message:
+    """What a quadrant or side of the island is called: by its locations; a player's own as its file says."""
+    if layout_of(quadrant) == "custom":
+        return message("ui.name", name=quadrant.name)
+    first, *others = [name_of(f"location.{location_word(name)}") for name in quadrant.locations]
+    if quadrant.island:
+        return message("ui.island-side", side=first)
+    return message("ui.pair", first=first, second=others[0]) if others else first

@@ -16,11 +16,13 @@ _BLANK: Final = frozenset(
         + (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)),
     )
 )
+# The end of a line, and the spaces at which French texts are not broken.
+_KEPT: Final = "\n\u00a0\u202f"
 
 
 def visible(text: str) -> str:
     """A text so that it can be printed: U+FFFD stands for signs that do not print; lines stay lines."""
-    return "".join([sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text])
+    return "".join([sign if sign.isprintable() or sign in _KEPT else "\ufffd" for sign in text])
 
 
 def clean_name(name: str) -> str:

@@ -20,6 +20,7 @@ from realmwright.telling.hints import hint_messages
 from realmwright.terminal.report import show_analysis
 from realmwright.terminal.saving import load, save
 from realmwright.terminal.session import Session
+from realmwright.texts import Catalogue
 
 #: The computer player that chooses for whoever types `auto`.
 ADVISER: Final = "greedy"
@@ -97,14 +98,24 @@ def help_(session: Session, rest: Sequence[str]) -> None:
         for name in HELP:
             session.say(f"terminal.help-{name}")
         return
-    word = rest[0].lower()
-    texts = session.words.texts
-    found = [f"{group}.{word}" for group in _EXPLAINED if f"{group}.{word}.name" in texts]
+    word, texts = " ".join(rest).lower(), session.texts
+    found = [subject for subject in _explained(texts) if word in _words_for(texts, subject)]
     for subject in found:
         part = "help" if f"{subject}.help" in texts else "rule"
-        session.screen.say(f"{texts.text(f'{subject}.name')}: {texts.text(f'{subject}.{part}')}")
+        session.tell_of(texts.text(f"{subject}.name"), texts.text(f"{subject}.{part}"))
     if not found:
-        session.say("terminal.no-help", word=rest[0])
+        session.say("terminal.no-help", word=" ".join(rest))
+
+
+def _explained(texts: Catalogue) -> list[str]:
+    """Everything that `help` tells of, group by group."""
+    named = [key.removesuffix(".name") for key in texts.texts if key.endswith(".name")]
+    return [subject for group in _EXPLAINED for subject in named if subject.startswith(f"{group}.")]
+
+
+def _words_for(texts: Catalogue, subject: str) -> tuple[str, str]:
+    """The word of records for a subject, and its name in the language."""
+    return subject.partition(".")[2], texts.text(f"{subject}.name").lower()
 
 
 def board(session: Session, rest: Sequence[str]) -> None:
@@ -180,7 +191,7 @@ def look(session: Session, rest: Sequence[str]) -> None:
         elif action in view.legal_actions():
             _, _, rule = session.words.option(action)
             found = session.words.preview(preview(view, action))
-            session.screen.say(f"{session.words.called(action)}: {rule} {found}")
+            session.tell_of(session.words.called(action), f"{rule} {found}")
         else:
             _refuse(session, view, action)
 
@@ -189,8 +200,8 @@ def why(session: Session, rest: Sequence[str]) -> None:
     """Why a hex or option cannot be chosen."""
     view = session.view()
     for action in _meant(session, view, rest, "why"):
-        name = session.words.called(action)
-        session.screen.say(*(f"{name}: {reason}" for reason in session.words.why(view, action)))
+        for reason in session.words.why(view, action):
+            session.tell_of(session.words.called(action), reason)
 
 
 def _meant(session: Session, view: View, words: Sequence[str], asking: str) -> Iterator[int]:
@@ -206,7 +217,7 @@ def _meant(session: Session, view: View, words: Sequence[str], asking: str) -> I
 
 
 def _refuse(session: Session, view: View, action: int) -> None:
-    session.screen.say(f"{session.words.called(action)}: {' '.join(session.words.why(view, action))}")
+    session.tell_of(session.words.called(action), " ".join(session.words.why(view, action)))
 
 
 def auto(session: Session, rest: Sequence[str]) -> None:

@@ -34,6 +34,10 @@ class Describer:
         """A text of the catalogue."""
         return self.texts.text(key, **params)
 
+    def of(self, what: str, words: str) -> str:
+        """Some words about something, with the colon of the language."""
+        return self.text("terminal.of", what=what, words=words)
+
     def name(self, seat: int) -> str:
         """What the player of a seat is called."""
         return self.course.info.seats[seat].name
@@ -82,7 +86,7 @@ class Describer:
         if waiting:
             parts.append(self.text("ui.waiting", n=waiting))
         parts += [self.tile(tile) for tile in view.tiles(seat) if tile.status != "gone"]
-        return f"{self.name(seat)}: {', '.join(parts)}."
+        return self.of(self.name(seat), f"{', '.join(parts)}.")
 
     def _stock(self, view: View, seat: int) -> list[tuple[str, int]]:
         """The pieces beside settlements that the player has and are not on the board."""
@@ -98,7 +102,7 @@ class Describer:
         """The cards a player holds, as far as the owner of the view knows them."""
         cards = view.hand(seat)
         if any(card == "unknown" for card in cards) or not cards:
-            return f"{self.name(seat)}: {self.text('ui.hand', n=len(cards))}."
+            return self.of(self.name(seat), f"{self.text('ui.hand', n=len(cards))}.")
         return self.text("terminal.hand", player=self.name(seat), cards=[card_name(card) for card in cards])
 
     def option(self, action: int) -> tuple[str, str, str]:
@@ -211,7 +215,7 @@ class Describer:
         for line in range(LINES):
             here = [self._stands(view, piece) for piece in pieces if line_of(piece.hex) == line]
             if here:
-                rows.append(f"{self.text('ui.row', n=line_name(line))}: {', '.join(here)}")
+                rows.append(self.of(self.text("ui.row", n=line_name(line)), ", ".join(here)))
         return f" {'; '.join(rows)}." if rows else ""
 
     def _stands(self, view: View, piece: Piece) -> str:
@@ -222,7 +226,8 @@ class Describer:
     def row(self, view: View, line: int) -> str:
         """All hexes of a horizontal line."""
         hexes = [h for h in range(HEXES) if line_of(h) == line and h not in ISLAND_CORNERS]
-        return f"{self.text('ui.row', n=line_name(line))}: {'; '.join(self.place(view, h) for h in hexes)}."
+        places = "; ".join(self.place(view, hex) for hex in hexes)
+        return self.of(self.text("ui.row", n=line_name(line)), f"{places}.")
 
     # What earns gold.
 
@@ -231,7 +236,7 @@ class Describer:
         setup = view.setup
         subjects = [f"card.{name}" for name in setup.cards] + [f"task.{name}" for name in setup.tasks]
         subjects += [f"silver.{name}" for name in ("castle", "palace", "capitol") if name in view.columns()]
-        lines = [f"{self.text(f'{subject}.name')}: {self.text(f'{subject}.rule')}" for subject in subjects]
+        lines = [self.of(self.text(f"{subject}.name"), self.text(f"{subject}.rule")) for subject in subjects]
         if setup.removed:
             lines.append(self.text("terminal.removed", terrain=name_of(f"terrain.{setup.removed}")))
         return lines
@@ -252,5 +257,5 @@ class Describer:
         for seat in range(view.seats):
             parts = [f"{row[0]} {row[seat + 1]}" for row in rows[:-1]]
             total = self.text("ui.gold", n=rows[-1][seat + 1])
-            found.append(f"{self.name(seat)}: {total} ({', '.join(parts)}).")
+            found.append(self.of(self.name(seat), f"{total} ({', '.join(parts)})."))
         return found

@@ -40,7 +40,7 @@ def _show_leads(screen: Screen, texts: Catalogue, overview: Overview, names: Seq
         ]
         for point in overview.points
     ]
-    screen.say(f"{texts.text('analysis.chart')}:")
+    screen.say(texts.text("terminal.of", what=Message("analysis.chart"), words="").rstrip())
     if screen.plain:
         for turn, *golds in rows:
             said = [f"{name} {gold}" for name, gold in zip(names, golds, strict=True)]
@@ -54,11 +54,12 @@ def costly_lines(texts: Catalogue, costly: Sequence[Costly], names: Sequence[str
     """The most costly turns: what was played, what would have been better, both in notation too."""
     if not costly:
         return [texts.text("analysis.none")]
-    lines = [f"{texts.text('analysis.costly')}:"]
+    lines = [texts.text("terminal.of", what=Message("analysis.costly"), words="").rstrip()]
     for number, turn in enumerate(costly, 1):
         stretch, found = turn.stretch, turn.judgement
         loss = texts.text("analysis.loss", n=round(found.loss))
-        lines.append(f"{number}. {texts.say(_turn(stretch.round, names[stretch.seat]))}: {loss}.")
+        of = texts.text("terminal.of", what=_turn(stretch.round, names[stretch.seat]), words=f"{loss}.")
+        lines.append(f"{number}. {of}")
         played, better = judgement_messages(stretch, found, names)
         for said, words in ((played, found.played), (better, found.better)):
             lines += [texts.say(said), texts.text("terminal.notation", words=" ".join(words))]

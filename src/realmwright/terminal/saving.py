@@ -26,7 +26,7 @@ def save(session: Session, rest: Sequence[str]) -> None:
     try:
         path.write_text(print_record(game, names_of(session.info), hands=True), encoding="utf-8")
     except (OSError, ValueError) as error:
-        session.screen.say(f"{path}: {_reason(error)}")
+        session.tell_of(str(path), _reason(session, error))
         return
     session.files.add(path)
     session.saved = len(game.log)
@@ -42,7 +42,7 @@ def load(session: Session, rest: Sequence[str]) -> None:
     try:
         record = read_file(path)
     except (OSError, ValueError) as error:
-        session.screen.say(f"{path}: {_reason(error)}")
+        session.tell_of(str(path), _reason(session, error))
         return
     if session.unsaved and not session.confirmed("terminal.leave"):
         session.say("terminal.not-loaded")
@@ -78,9 +78,9 @@ def _path(session: Session, word: str, rest: Sequence[str]) -> Path | None:
         return Path(rest[0])
 
 
-def _reason(error: Exception) -> str:
+def _reason(session: Session, error: Exception) -> str:
     if isinstance(error, OSError):
         return f"{error.strerror}."
     if isinstance(error, UnicodeDecodeError):
-        return "this is no text in UTF-8."
+        return session.texts.text("terminal.not-utf8")
     return str(error) + "."

@@ -93,6 +93,10 @@ class Session:
         """Show a text of the catalogue."""
         self.screen.say(self.words.text(key, **params))
 
+    def tell_of(self, what: str, words: str) -> None:
+        """Show some words about something."""
+        self.screen.say(self.words.of(what, words))
+
     def tell(self) -> None:
         """Show what has happened since the last time."""
         for entry in self.course.log_entries(self.told):

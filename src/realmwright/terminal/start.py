@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from realmwright.board.quadrants import layout_of
 from realmwright.notation.record import Record
 from realmwright.rules.setup import Setup
+from realmwright.telling.subjects import quadrant_name
 from realmwright.terminal.saving import resume
 from realmwright.terminal.screen import Screen
 from realmwright.terminal.seats import players_of_record
@@ -35,11 +36,9 @@ def _welcome(session: Session) -> None:
     session.screen.say(f"{words.text('ui.title')}. {words.text('ui.subtitle')}.")
     if setup.seed is not None:
         session.say("terminal.seed", n=str(setup.seed))
-    own = [quadrant.name for quadrant in setup.laid() if layout_of(quadrant) == "own"]
+    own = [quadrant_name(quadrant) for quadrant in setup.laid() if layout_of(quadrant) == "own"]
     if own:
-        session.screen.say(
-            words.text("ui.layout-own", quadrants=len(own), titles=words.texts.joined(own)) + "."
-        )
+        session.say("ui.layout-own", quadrants=len(own), titles=own)
     view = session.course.view(None)
     session.screen.say(*words.scoring(view))
     if session.persons and not session.screen.plain:

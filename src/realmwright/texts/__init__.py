@@ -45,17 +45,12 @@ def catalogue(language: str = DEFAULT) -> Catalogue:
 
 
 def texts_of(language: str, part: str = "") -> dict[str, str]:
-    """The texts of a language but the manual's, or with `MANUAL` those alone; English where it has none.
+    """The texts of a language but the manual's, or with `MANUAL` those alone.
 
     Raises LookupError for a language that is not there.
     """
     if language not in languages():
         raise LookupError(f"no texts in {language!r}; there are {', '.join(languages())}")
-    texts = _read(language, part)
-    return texts if language == DEFAULT else {**_read(DEFAULT, part), **texts}
-
-
-def _read(language: str, part: str) -> dict[str, str]:
     texts: dict[str, str] = {}
     folder = files(__name__).joinpath(language, part)
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name) if folder.is_dir() else ():
