@@ -83,6 +83,14 @@ describe('the turn panel', () => {
     show(TurnPanel, { ...props, view: { ...view, me: null, mine: [], powers: [] } });
     expect(document.querySelectorAll('.button, .option')).toHaveLength(0);
   });
+  it('offers nothing at the end of a line that was tried but to take it back', () => {
+    const over: GameView = { ...view, phase: 'over', me: null, mine: [], powers: [], undo: 'free' };
+    const onundo = vi.fn();
+    show(TurnPanel, { ...props, onundo, onscores: null, view: over });
+    expect([...document.querySelectorAll('.last .button')].map((button) => button.textContent.trim())).toEqual([texts['ui.undo']]);
+    document.querySelector<HTMLElement>('.last .undo')!.click();
+    expect(onundo).toHaveBeenCalledOnce();
+  });
   it('says beside a greyed button what is missing', async () => {
     const why = vi.fn(async () => [{ key: 'refusal.MandatoryFirst' }]);
     const nothingYet: GameView = { ...view, undo: 'none' };

@@ -110,8 +110,8 @@ SLIPS: Final = (
     Slip(
         "half a settlement counts",
         "expansions/base/cards.py",
-        "return largest // 2",
-        "return (largest + 1) // 2",
+        "survey.area_size(survey.largest_area()) // 2 if",
+        "(survey.area_size(survey.largest_area()) + 1) // 2 if",
     ),
     Slip(
         "settlements on water catch fish",

@@ -16,6 +16,7 @@ from realmwright.server.errors import Conflict, TooBig, Unusable
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import any_card
 from realmwright.telling.course import Course
+from realmwright.telling.message import message
 from realmwright.telling.visible import clean_name
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _read(text: str) -> Record:
         return _dealt_anew(record)
     except (NotationError, RulesError, ValueError) as error:
         reason = _brief(str(error))
-        raise Unusable(reason, key="error.record", reason=reason) from error
+        raise Unusable(reason, error=message("error.record", reason=reason)) from error
 
 
 def _brief(reason: str) -> str:
