@@ -244,13 +244,15 @@ class World:
             self.note(f"{name} joins {token}", await browser.post("/api/invites", {"token": token}))
 
     async def told(self) -> None:
-        """What the sockets brought: all events, and who was there."""
+        """What the sockets brought: all events, and what else there is but for who was there just then."""
         n = (await self.now())["n"]
         for name in self.others:
             stream = self.streams[name]
             await stream.until(n)
             events = [frame for frame in stream.frames if b'"n":' in frame]
-            presence = {frame for frame in stream.frames if b'"n":' not in frame}
+            presence = {
+                re.sub(rb"true|false", b"?", frame) for frame in stream.frames if b'"n":' not in frame
+            }
             self.got.append((f"{name} is told", events))
             self.got.append((f"{name} is told of", presence))
 
@@ -354,7 +356,8 @@ async def test_nobody_else_gets_another_byte(tmp_path: Path, pinned: Pinned, set
             async with entered(folder, game, cookies) as world:
                 hand = (await world.now("cleo"))["view"]["seats"][CLEO]["hand"]
                 await go_on(world)
-        seen.append((hand, world.got, pinned.questions, sorted(lines)))
+        # As a set: how often a socket is opened hangs on time.
+        seen.append((hand, world.got, pinned.questions, set(lines)))
     one, other = seen
     assert one[0] != other[0], "the worlds are one"
     assert len(one[1]) == len(other[1]) > 500
@@ -363,7 +366,7 @@ async def test_nobody_else_gets_another_byte(tmp_path: Path, pinned: Pinned, set
     assert len(one[2]) >= 3
     assert one[2] == other[2]
     assert len(one[3]) > 5
-    assert one[3] == other[3]
+    assert one[3] ^ other[3] == set()
 
 
 async def look_at_copies(world: World) -> None:
