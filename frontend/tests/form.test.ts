@@ -13,7 +13,16 @@ describe('the form of a new game', () => {
     const request = form().request(null);
     expect(request).toMatchObject({ setup: 'first-game', sets: ['base'], quadrants: null, cards: null, seed: null, start: null });
     expect(request.seats.map((seat) => seat.kind)).toEqual(['here', 'computer']);
-    expect(request.seats[1]!.level).toBe('builder');
+    expect(request.seats[1]!.level).toBe('greedy');
+  });
+
+  it('plays a first game against an easy computer, others against the usual one, unless another is chosen', () => {
+    const f = form();
+    f.setup = 'random';
+    expect(f.request(null).seats[1]!.level).toBe('builder');
+    f.seats[1]!.level = 'steward';
+    f.setup = 'first-game';
+    expect(f.request(null).seats[1]!.level).toBe('steward');
   });
 
   it('keeps between two and five seats', () => {

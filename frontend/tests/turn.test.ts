@@ -83,6 +83,14 @@ describe('the turn panel', () => {
     show(TurnPanel, { ...props, view: { ...view, me: null, mine: [], powers: [] } });
     expect(document.querySelectorAll('.button, .option')).toHaveLength(0);
   });
+  it('offers nothing at the end of a line that was tried but to take it back', () => {
+    const over: GameView = { ...view, phase: 'over', me: null, mine: [], powers: [], undo: 'free' };
+    const onundo = vi.fn();
+    show(TurnPanel, { ...props, onundo, onscores: null, view: over });
+    expect([...document.querySelectorAll('.last .button')].map((button) => button.textContent.trim())).toEqual([texts['ui.undo']]);
+    document.querySelector<HTMLElement>('.last .undo')!.click();
+    expect(onundo).toHaveBeenCalledOnce();
+  });
   it('says beside a greyed button what is missing', async () => {
     const why = vi.fn(async () => [{ key: 'refusal.MandatoryFirst' }]);
     const nothingYet: GameView = { ...view, undo: 'none' };
@@ -116,8 +124,8 @@ describe('the turn panel', () => {
 describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
-    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', analysis: null, problem: null, looked: null, analysing: false,
-    onanalyse: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onclose: nothing,
+    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
+    onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onclose: nothing,
   };
 
   it('offers another game', () => {

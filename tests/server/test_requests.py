@@ -196,12 +196,26 @@ async def test_a_body_is_said_to_be_json(tmp_path: Path, kind: str) -> None:
         assert (await browser._client.post("/api/games", content=body, headers=headers)).status_code == 201
 
 
+async def test_a_bad_record_says_which_line_and_why(tmp_path: Path) -> None:
+    record = (ROOT / "tests" / "records" / "first-game.txt").read_text("utf-8")
+    lines = record.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("1.1 "))
+    lines[at] = "1.1 grass: z99 ."
+    async with running(tmp_path) as server:
+        unread = (await server.browser().post("/api/records", {"text": "\n".join(lines)})).json()
+        assert unread["error"]["key"] == "error.record"
+        assert unread["error"]["params"]["reason"] == unread["detail"]
+        assert f"line {at + 1}, turn 1.1" in unread["detail"]
+
+
 async def test_what_is_too_big(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = server.browser()
         is_problem(await browser.post("/api/records", {"text": "x" * 250_000}), 413, "error.too-big")
         is_problem(await browser.post("/api/records", {"text": "x" * 150_000}), 413, "error.too-big")
-        is_problem(await browser.post("/api/records", {"text": "x" * 100_000}), 400, "error.record")
+        unread = await browser.post("/api/records", {"text": "x" * 100_000})
+        is_problem(unread, 400, "error.record")
+        assert len(unread.text) < 2_000
         assert (await browser.get("/health", headers={"X-Big": "x" * 100_000})).status_code == 431
 
 

@@ -106,7 +106,7 @@ MADE: dict[str, Iterable[str]] = {
     "terrain.{}.on": GROUPS["terrain"],
     "piece.{}": GROUPS["piece"],
     "set.{}.name": CATALOGUE.sets,
-    "variant.{}": OPTIONS,
+    "variant.{}.name": OPTIONS,
     "level.{}.name": player_names(),
     "ui.tile-{}": [status for status in TILE_STATUS if status not in ("none", "gone")],
     "terminal.help-{}": HELP,

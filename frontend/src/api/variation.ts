@@ -5,7 +5,7 @@
 import { ServerGame } from './client';
 import { post, RequestFailed } from './http';
 import type { GameListener, GameSource } from './source';
-import type { GameView, GoldSource, Hint, Origins, Preview, Seat, Snapshot, Timeline, Variation } from './types';
+import type { GameView, GoldSource, Hint, Message, Origins, Preview, Seat, Snapshot, Timeline, Variation } from './types';
 
 const unused = (): never => {
   throw new Error('a line that is tried has nothing of the kind');
@@ -82,12 +82,20 @@ export class VariationGame implements GameSource {
   hint = (n: number): Promise<Hint> =>
     post('/api/games/{game}/hint/variation', { game: this.id }, { n: this.from, actions: this.now.actions }).then((hint) => ({ ...hint, n }));
   origins = async (n: number): Promise<Origins> => ({ ...this.now.origins, n });
-  explain = async () => [];
+  explain = (action: number): Promise<Message[]> =>
+    this.ask([...this.now.actions, action]).then(
+      () => [],
+      (error: unknown) => {
+        if (error instanceof RequestFailed && error.status === 409) return [error.error];
+        throw error;
+      },
+    );
   nextGame = async () => null;
   answerUndo = async () => {};
   timeline = (): Promise<Timeline> => unused();
   past = (): Promise<Snapshot> => unused();
   analysis = unused;
+  statistics = unused;
   hand = (_: Seat) => unused();
   invite = unused;
   again = unused;

@@ -1,10 +1,9 @@
 /* How far the guided first game has come. Kept in this browser, so that it goes on after a reload, or another day. */
 import type { Created, NewGame } from '../api/types';
+import { EASY } from '../lib/levels';
 import { t } from '../texts/texts.svelte';
 
 const KEY = 'realmwright.guide';
-/** The computer player of a first game. */
-const EASY = 'greedy';
 
 interface Kept {
   game: string;

@@ -4,7 +4,7 @@
  */
 import { NAMES } from '../api/names';
 import type { Message, SetName, VariantName } from '../api/types';
-import type { Helped, TextKey } from '../texts/keys';
+import type { Helped, Ruled, TextKey } from '../texts/keys';
 
 export interface Chapter {
   name: Extract<TextKey, `chapter.${string}`>;
@@ -40,8 +40,8 @@ export const CHAPTERS: readonly Chapter[] = [
 
 export const chapterOf = (section: Helped): Chapter | undefined => CHAPTERS.find(({ sections }) => sections.includes(section));
 
-/** Texts that belong to a section besides its help. */
-export const MORE: Partial<Record<Helped, readonly TextKey[]>> = {
+/** What belongs to a section besides its help, each with a name and a rule. */
+export const MORE: Partial<Record<Helped, readonly Ruled[]>> = {
   'rules.variants': (Object.keys(VARIANTS) as VariantName[]).map((name) => `variant.${name}` as const),
 };
 

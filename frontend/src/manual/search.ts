@@ -41,7 +41,7 @@ export class RulesIndex {
       CHAPTERS.flatMap(({ sections }) => sections).map((id) => ({
         id,
         name: t(`${id}.name`),
-        text: [t(`${id}.help`), ...(MORE[id] ?? []).map((key) => t(key))].join(' '),
+        text: [t(`${id}.help`), ...(MORE[id] ?? []).flatMap((subject) => [t(`${subject}.name`), t(`${subject}.rule`)])].join(' '),
         questions: asked.filter(([, section]) => section === id).map(([question]) => t(question)).join(' '),
       })),
     );

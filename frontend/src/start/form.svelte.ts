@@ -1,11 +1,13 @@
 /* The form of a new game: sensible from the start, so that one click is enough. */
 import type { CardName, Catalogue, LevelName, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
+import { EASY } from '../lib/levels';
 import { t } from '../texts/texts.svelte';
 
 export interface SeatRow extends SeatRequest {
   key: number;
   name: string;
-  level: LevelName;
+  /** Null: as usual for the board. */
+  level: LevelName | null;
 }
 
 export interface ChosenQuadrant {
@@ -41,13 +43,18 @@ export class NewGameForm {
   add(kind: SeatRequest['kind'] = 'computer'): void {
     if (this.seats.length >= MAX_SEATS) return;
     const name = t('start.player', { n: this.seats.length + 1 });
-    this.seats.push({ key: this.keys++, kind, name, level: this.catalogue.level });
+    this.seats.push({ key: this.keys++, kind, name, level: null });
   }
 
   remove(key: number): void {
     if (this.seats.length <= MIN_SEATS) return;
     this.seats = this.seats.filter((seat) => seat.key !== key);
     if (this.start !== null && this.start >= this.seats.length) this.start = null;
+  }
+
+  /** The computer player of a seat: on the board of a first game usually an easy one. */
+  levelOf(seat: SeatRow): LevelName {
+    return seat.level ?? (this.setup === 'first-game' ? EASY : this.catalogue.level);
   }
 
   toggle<T>(list: T[], item: T): T[] {
@@ -64,9 +71,9 @@ export class NewGameForm {
     return {
       setup: this.setup,
       sets: this.setup === 'first-game' ? ['base'] : [...this.sets],
-      seats: this.seats.map(({ kind, name, level }) => ({
-        kind, name: kind === 'computer' ? null : name.trim() || null, level: kind === 'computer' ? level : null,
-      })),
+      seats: this.seats.map((seat) =>
+        seat.kind === 'computer' ? { kind: seat.kind, name: null, level: this.levelOf(seat) } : { kind: seat.kind, name: seat.name.trim() || null, level: null },
+      ),
       quadrants: chosen ? this.quadrants.map(({ id, turned }) => (turned ? `${id}'` : id)) : null,
       // Cards left to chance are drawn with the picture and kept from then on.
       cards: !chosen ? null : cards.length === 3 ? cards : (picture?.cards ?? null),

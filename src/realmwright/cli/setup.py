@@ -82,7 +82,7 @@ def lines(setup: "Setup") -> list[tuple[str, str]]:
         "Capitols": ", ".join(map(hex_name, setup.capitols)),
         "Caves": ", ".join(map(hex_name, setup.caves)),
         "Removed": texts.text(f"terrain.{setup.removed}.name") if setup.removed else "",
-        "Variants": "; ".join(texts.text(f"variant.{name}") for name in setup.options),
+        "Variants": "; ".join(texts.text(f"variant.{name}.name") for name in setup.options),
         "Players": f"{setup.players}, seat {setup.start + 1} begins",
         "Seed": "" if setup.seed is None else str(setup.seed),
         "*": "\n".join(_layout_notes(setup)),

@@ -14,10 +14,10 @@ class RequestError(Exception):
     status = 400
     key = "error.bad-request"
 
-    def __init__(self, detail: str, *, key: str | None = None) -> None:
+    def __init__(self, detail: str, *, key: str | None = None, error: Message | None = None) -> None:
         super().__init__(detail)
         self.detail = detail
-        self.error = Message(key or self.key)
+        self.error = error or Message(key or self.key)
 
     def problem(self, headers: Mapping[str, str]) -> Problem:
         """What the client gets whose request has these headers."""

@@ -16,12 +16,15 @@ from realmwright.server.errors import Conflict, TooBig, Unusable
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import any_card
 from realmwright.telling.course import Course
+from realmwright.telling.message import message
 from realmwright.telling.visible import clean_name
 
 if TYPE_CHECKING:
     from realmwright.server.hall import Hall
 
 _TRIES: Final = 20
+# Signs of a reason that are kept at either end.
+_QUOTED: Final = 120
 
 
 def record_text(course: Course) -> str:
@@ -86,7 +89,13 @@ def _read(text: str) -> Record:
         record = read_record(text, CATALOGUE, own_quadrants().library)
         return _dealt_anew(record)
     except (NotationError, RulesError, ValueError) as error:
-        raise Unusable(str(error), key="error.record") from error
+        reason = _brief(str(error))
+        raise Unusable(reason, error=message("error.record", reason=reason)) from error
+
+
+def _brief(reason: str) -> str:
+    """A reason without the middle, if what it quotes is long."""
+    return reason if len(reason) <= 2 * _QUOTED else f"{reason[:_QUOTED]} … {reason[-_QUOTED:]}"
 
 
 def _dealt_anew(record: Record) -> Record:

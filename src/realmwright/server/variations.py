@@ -10,7 +10,9 @@ from librt.random import Random
 
 from realmwright.notation.position import print_position
 from realmwright.rules.draw import seed_of
+from realmwright.rules.explain import explain
 from realmwright.rules.resample import resample
+from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool, NoProcess
@@ -22,6 +24,8 @@ from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
 from realmwright.telling.info import Event
+from realmwright.telling.message import Message
+from realmwright.telling.refusals import refusal
 
 # Of what is dealt anew: the same for all, since it says nothing.
 _DEALT: Final = 7
@@ -74,7 +78,7 @@ def _played(before: Course, mine: Viewer, actions: list[int], *, over: bool) -> 
         try:
             course.take(course.event_of(action))
         except BrokenLog as error:
-            raise Conflict(str(error), key="error.not-legal") from error
+            raise Conflict(str(error), key="error.not-legal", error=_refused(course, action)) from error
         done.append(action)
 
     for action in actions:
@@ -82,6 +86,14 @@ def _played(before: Course, mine: Viewer, actions: list[int], *, over: bool) -> 
     while course.game.state.is_chance():
         take(draw(course.game))
     return course, done
+
+
+def _refused(course: Course, action: int) -> Message | None:
+    """Why whoever must choose there cannot choose that; None if it is a card that cannot be drawn."""
+    actor = course.game.state.current_player()
+    if actor == CHANCE:
+        return None
+    return refusal(explain(course.view(max(0, actor)), action)[0], course.info.seats)
 
 
 def _copy(before: Course, mine: Viewer, *, over: bool) -> Course:

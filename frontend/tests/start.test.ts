@@ -1,0 +1,68 @@
+/* The start page as it is drawn, from made-up answers of a server. */
+// @vitest-environment jsdom
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RequestFailed } from '../src/api/http';
+import type { StartSource } from '../src/api/source';
+import { mockStart } from '../src/mock/start';
+import { texts } from '../src/mock/texts';
+import StartPage from '../src/start/StartPage.svelte';
+import { setTexts } from '../src/texts/texts.svelte';
+
+vi.hoisted(() => {
+  // jsdom knows no media queries.
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {} }) });
+});
+setTexts(texts);
+
+let page: ReturnType<typeof mount>;
+afterEach(() => unmount(page));
+
+const settled = async (): Promise<void> => {
+  for (let k = 0; k < 5; k++) await new Promise((done) => setTimeout(done));
+  flushSync();
+};
+async function shown(changed: Partial<StartSource> = {}): Promise<HTMLElement> {
+  document.body.replaceChildren();
+  page = mount(StartPage, { target: document.body, props: { source: { ...mockStart, ...changed }, go: () => undefined } });
+  await settled();
+  return document.body;
+}
+const said = (body: HTMLElement, query: string): string[] => [...body.querySelectorAll(query)].map((found) => found.textContent!.replace(/\s+/g, ' ').trim());
+
+describe('the start page', () => {
+  it('names computers by how strong they are', async () => {
+    expect(said(await shown(), 'form ol option')).toEqual(expect.arrayContaining(['Easy · Greedy', 'Medium · Builder', 'Hard · Steward']));
+  });
+
+  it('says what each variant is', async () => {
+    expect(said(await shown(), 'details fieldset small')).toContain(texts['variant.no-lords.rule']);
+  });
+
+  it('offers sets as soon as they matter, and says what brings a mini-expansion in', async () => {
+    const catalogue = { ...mockStart.catalogue, sets: [...mockStart.catalogue.sets, 'island' as const] };
+    const body = await shown({ catalogue });
+    expect(said(body, '.chips label')).toEqual([]);
+    body.querySelector<HTMLInputElement>('input[value=random]')!.click();
+    await settled();
+    expect(said(body, '.chips label').at(-1)).toMatch(/^Island.*Comes with Harbor or Lighthouse\.$/);
+  });
+
+  it('shows caves on the picture, and tasks beside the cards', async () => {
+    const draw: StartSource['draw'] = async (request) => ({ ...(await mockStart.draw(request)), caves: [21, 30], tasks: ['fortress'] });
+    const body = await shown({ draw });
+    expect(body.querySelectorAll('.map .cave-mouth')).toHaveLength(2);
+    expect(said(body, '.cards b')).toContain(texts['task.fortress.name']);
+  });
+
+  it('gives the server’s own reason for a record that cannot be read, beside the button', async () => {
+    const open: StartSource['open'] = () =>
+      Promise.reject(new RequestFailed(400, { key: 'error.record', params: { reason: 'line 3, turn 1.2, z99: no such hex' } }, ''));
+    const body = await shown({ open });
+    const input = body.querySelector<HTMLInputElement>('input[type=file]')!;
+    Object.defineProperty(input, 'files', { value: [{ text: async () => 'what' }] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await settled();
+    expect(said(body, '.games [role=alert]')).toEqual(['This record cannot be read: line 3, turn 1.2, z99: no such hex']);
+  });
+});
