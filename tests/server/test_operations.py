@@ -310,6 +310,9 @@ class Person:
     async def _follow(self, stream: Stream) -> None:
         while True:
             frame = await stream.frame()
+            if frame["kind"] == "snapshot" and self.seen:
+                # Who is far behind is told the position in place of each event.
+                self.seen.extend(range(self.seen[-1] + 1, frame["n"]))
             if "n" in frame:
                 self.seen.append(frame["n"])
 

@@ -345,7 +345,15 @@ async def test_a_log_that_no_longer_replays_goes_on_from_its_last_position(datab
         # What was done since that position is taken back first.
         assert restored["n"] == now["n"] + 2
         assert restored["log"] == [
-            {"id": 0, "round": 2, "seat": None, "text": {"key": "log.restored"}, "hexes": [], "subject": None}
+            {
+                "id": 0,
+                "n": restored["n"],
+                "round": 2,
+                "seat": None,
+                "text": {"key": "log.restored"},
+                "hexes": [],
+                "subject": None,
+            }
         ]
         assert len(restored["view"]["occupants"]) == 6
         assert (restored["view"]["round"], restored["view"]["turn"]) == (2, now["view"]["turn"])
