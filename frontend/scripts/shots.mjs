@@ -34,6 +34,8 @@ const SHOTS = [
   ['analysis', 'scores', WIDE, 'light', (page) => page.locator('dialog nav button').last().click()],
   ['analysis-dark', 'scores', WIDE, 'dark', (page) => page.locator('dialog nav button').last().click()],
   ['analysis-phone', 'scores', PHONE, 'light', (page) => page.locator('dialog nav button').last().tap()],
+  ['statistics', 'scores', SMALL, 'light', (page) => page.locator('dialog nav button').nth(1).click()],
+  ['statistics-five-phone', 'scores-five', PHONE, 'dark', (page) => page.locator('dialog nav button').nth(1).tap()],
   ['look-back', 'scores', WIDE, 'light', lookBack],
   ['look-back-phone', 'scores', PHONE, 'dark', lookBack],
   ['small', 'first-game', SMALL, 'light', (page) => page.keyboard.press('h')],

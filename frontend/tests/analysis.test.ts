@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Analysis, AnalysisPoint, Message } from '../src/api/types';
-import { planChart } from '../src/game/analysis';
+import { planChart, type TurnPoint } from '../src/game/analysis';
 import AnalysisView from '../src/game/AnalysisView.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
@@ -13,9 +13,11 @@ vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect()
 const SPACE = { width: 200, height: 100, left: 20, right: 0, top: 0, bottom: 0 };
 const point = (round: number, seat: number, ...ahead: number[]): AnalysisPoint => ({ round, seat, n: round, ahead });
 
+const golds = (...all: number[][]): TurnPoint[] => all.map((gold, k) => ({ round: k + 1, seat: 0, gold }));
+
 describe('the chart', () => {
   it('spreads turns from left to right and gold upwards, zero among the lines', () => {
-    const plan = planChart([point(1, 0, 12, -12), point(1, 1, 3, -3), point(2, 0, -4, 4)], SPACE);
+    const plan = planChart(golds([12, -12], [3, -3], [-4, 4]), SPACE);
     expect([plan.x(0), plan.x(1), plan.x(2)]).toEqual([20, 110, 200]);
     expect(plan.y(12)).toBeLessThan(plan.y(0));
     expect(plan.ticks).toContain(0);
@@ -24,7 +26,7 @@ describe('the chart', () => {
   });
 
   it('stands a game where nobody is ahead, and one of a single turn', () => {
-    const plan = planChart([point(1, 0, 0, 0)], SPACE);
+    const plan = planChart(golds([0, 0]), SPACE);
     expect(Number.isFinite(plan.x(0))).toBe(true);
     expect(Number.isFinite(plan.y(0))).toBe(true);
   });

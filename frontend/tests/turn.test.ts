@@ -124,8 +124,8 @@ describe('the turn panel', () => {
 describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
-    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', analysis: null, problem: null, looked: null, analysing: false,
-    onanalyse: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onclose: nothing,
+    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
+    onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onclose: nothing,
   };
 
   it('offers another game', () => {

@@ -3,7 +3,7 @@
  */
 import type {
   Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, SeatRequest, Setup,
-  Snapshot, Timeline,
+  Snapshot, Statistics, Timeline,
 } from './types';
 
 export interface GameSource {
@@ -20,6 +20,8 @@ export interface GameSource {
   hint(n: number): Promise<Hint>;
   /** Of a finished game, as far as it has come. */
   analysis(): Promise<Analysis>;
+  /** Of a finished game, in numbers. */
+  statistics(): Promise<Statistics>;
   /** The choices that stand, to go through them. */
   timeline(): Promise<Timeline>;
   /** The game as it was after event `n`. */

@@ -488,6 +488,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics
+         * @description A finished game in numbers: the gold of each card after each turn, how often tiles were used.
+         */
+        get: operations["statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/record": {
         parameters: {
             query?: never;
@@ -1178,6 +1198,16 @@ export interface components {
             log: components["schemas"]["LogEntry"][];
         };
         /**
+         * Statistics
+         * @description A finished game in numbers: the gold after each turn, and by seat how often a tile was used.
+         */
+        Statistics: {
+            turns: components["schemas"]["TurnEnd"][];
+            uses: {
+                [key: string]: number;
+            }[];
+        };
+        /**
          * Stock
          * @description Pieces that are not on the board.
          */
@@ -1236,7 +1266,7 @@ export interface components {
         };
         /**
          * TileName
-         * @enum {string}
+         * @enum {unknown}
          */
         TileName: "oracle" | "farm" | "oasis" | "tower" | "tavern" | "barn" | "harbor" | "paddock" | "quarry" | "caravan" | "village" | "garden" | "foresters-lodge" | "monastery" | "fort" | "crossroads" | "city-hall" | "barracks" | "wagon" | "lighthouse" | "canoe" | "refuge" | "fountain" | "temple" | "watermill" | "mountain-station" | "university" | "watchtower" | "palisade" | "scout-cabin" | "cathedral" | "bazaar" | "rope-bridge" | "tree-house" | "donation-grass" | "donation-canyon" | "donation-desert" | "donation-flower-field" | "donation-forest" | "donation-water" | "donation-mountain" | "resettlement" | "outpost" | "sword" | "treasure";
         /**
@@ -1265,6 +1295,17 @@ export interface components {
             seat: components["schemas"]["Seat"] | null;
             round: number;
             turn: number;
+        };
+        /**
+         * TurnEnd
+         * @description The gold each seat would have had if the game had ended after a turn; round 0 is the silo phase.
+         */
+        TurnEnd: {
+            round: number;
+            seat: components["schemas"]["Seat"];
+            gold: {
+                [key: string]: number;
+            }[];
         };
         /**
          * UndoAnswer
@@ -1461,6 +1502,7 @@ export type SeatView = components['schemas']['SeatView'];
 export type SetName = components['schemas']['SetName'];
 export type Setup = components['schemas']['Setup'];
 export type Snapshot = components['schemas']['Snapshot'];
+export type Statistics = components['schemas']['Statistics'];
 export type Stock = components['schemas']['Stock'];
 export type Subject = components['schemas']['Subject'];
 export type SummarySetup = components['schemas']['SummarySetup'];
@@ -1473,6 +1515,7 @@ export type TileName = components['schemas']['TileName'];
 export type TileStatus = components['schemas']['TileStatus'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineStep = components['schemas']['TimelineStep'];
+export type TurnEnd = components['schemas']['TurnEnd'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
 export type UndoRequest = components['schemas']['UndoRequest'];
@@ -2312,6 +2355,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
                 };
             };
             400: components["responses"]["400"];

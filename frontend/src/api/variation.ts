@@ -95,6 +95,7 @@ export class VariationGame implements GameSource {
   timeline = (): Promise<Timeline> => unused();
   past = (): Promise<Snapshot> => unused();
   analysis = unused;
+  statistics = unused;
   hand = (_: Seat) => unused();
   invite = unused;
   again = unused;

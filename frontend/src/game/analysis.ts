@@ -1,5 +1,5 @@
-/* Words and places for the analysis of a game. */
-import type { AnalysisPoint, Message } from '../api/types';
+/* Words and places for the analysis and the statistics of a game. */
+import type { Message, Seat } from '../api/types';
 
 /** “Round 7”; round 0 is the silo phase. */
 export const roundOf = (round: number): Message =>
@@ -7,6 +7,13 @@ export const roundOf = (round: number): Message =>
 
 /** The lines of the seats: they differ by more than colour. */
 export const DASHES = ['none', '9 4', '3 4', '12 4 3 4', '6 6'];
+
+/** Gold by seat as of the end of a turn. */
+export interface TurnPoint {
+  round: number;
+  seat: Seat;
+  gold: readonly number[];
+}
 
 export interface ChartSpace {
   width: number;
@@ -28,8 +35,8 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100];
 const MOST_LINES = 5;
 
 /** Where the points of a chart lie: turns from left to right, gold upwards, zero always in sight. */
-export function planChart(points: readonly AnalysisPoint[], space: ChartSpace): ChartPlan {
-  const all = points.flatMap((point) => point.ahead);
+export function planChart(points: readonly TurnPoint[], space: ChartSpace): ChartPlan {
+  const all = points.flatMap((point) => point.gold);
   const low = Math.min(0, ...all);
   const high = Math.max(0, ...all);
   const step = STEPS.find((wide) => (high - low) / wide <= MOST_LINES) ?? 200;

@@ -5,7 +5,7 @@
 import { RequestFailed } from '../api/http';
 import type { Connection, GameSource } from '../api/source';
 import type {
-  Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot,
+  Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot, Statistics,
 } from '../api/types';
 import { diffViews, type ViewChange } from './diff';
 import { GoldLights } from './gold.svelte';
@@ -45,6 +45,8 @@ export class GameState {
   analysis = $state.raw<Analysis | null>(null);
   /** Why the analysis stopped. */
   analysisProblem = $state.raw<Message | null>(null);
+  statistics = $state.raw<Statistics | null>(null);
+  statisticsProblem = $state.raw<Message | null>(null);
   /** The board as it was, while the game is gone through. */
   readonly replay: Replay;
 
@@ -323,6 +325,17 @@ export class GameState {
       this.analysisProblem = error.error;
     } finally {
       this.analysing = false;
+    }
+  }
+
+  /** Asks for the finished game in numbers. */
+  async count(): Promise<void> {
+    this.statisticsProblem = null;
+    try {
+      this.statistics ??= await this.source.statistics();
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.statisticsProblem = error.error;
     }
   }
 

@@ -85,5 +85,6 @@ export const UI_ICONS = {
   link: { line: 'M10 14A4 4 0 0 0 15.8 14.2L19.5 10.5A4 4 0 0 0 13.8 4.8L12 6.5M14 10A4 4 0 0 0 8.2 9.8L4.5 13.5A4 4 0 0 0 10.2 19.2L12 17.5' },
   bin: { line: 'M3.5 6H20.5M9 6V3H15V6M6 6L7 21H17L18 6M10 10V17M14 10V17' },
   leave: { line: 'M13 4H4.5V20H13M9.5 12H21M17 7.5L21.5 12L17 16.5' },
+  bars: { line: 'M3 3V21H21.5M8 17V12M13 17V6M18 17V9.5' },
   chart: { line: 'M3 3V21H21.5M6.5 16.5L11 10.5L14.5 13.5L20.5 5.5' },
 } satisfies Record<string, IconDrawing>;

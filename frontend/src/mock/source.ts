@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot, Timeline } from '../api/types';
+import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot, Statistics, Timeline } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -150,6 +150,15 @@ export class MockSource implements GameSource {
       round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, played: hexes.slice(1), better: hexes, text,
     }));
     return { done: points.length, total: points.length, points, costly };
+  }
+
+  async statistics(): Promise<Statistics> {
+    const { seats, sources } = this.view;
+    const turns = Array.from({ length: 26 }, (_, k) => ({
+      round: Math.floor(k / 2) + 1, seat: k % 2,
+      gold: seats.map(({ gold }) => Object.fromEntries(sources.map((source) => [source, Math.round(((gold[source] ?? 0) * k) / 25)]))),
+    }));
+    return { turns, uses: seats.map(({ seat }) => ({ tavern: 3 + seat, paddock: 6 - seat, ...(seat === 0 ? { oracle: 1 } : {}) })) };
   }
 
   async timeline(): Promise<Timeline> {

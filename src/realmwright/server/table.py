@@ -27,7 +27,7 @@ from realmwright.server.room import Room
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
-from realmwright.server.views import hand, hints_allowed, origins, timeline
+from realmwright.server.views import hand, hints_allowed, origins, statistics, timeline
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
@@ -185,10 +185,7 @@ class Table:
         """The analysis of the finished game as far as it has come; it goes on while somebody asks."""
         async with self._lock:
             course = await self._ready()
-            if not course.over:
-                raise Conflict("the game is not over", key="error.game-runs")
-            if course.restored:
-                raise Conflict("the beginning of the game is lost", key="error.no-record")
+            _check_whole(course)
             if self._analyst is None:
                 info, events = await self._room.read(self.id)
                 self._analyst = Analyst(info, events, course.game.log)
@@ -204,6 +201,13 @@ class Table:
                     )
                 )
             return analyst.so_far()
+
+    async def statistics(self, who: Visitor) -> wire.Statistics:
+        """The finished game in numbers. Raises Conflict where it runs, or its beginning is lost."""
+        async with self._lock:
+            course = await self._ready()
+            _check_whole(course)
+        return await self.looked_back(who, course.number, statistics)
 
     def _wants_analysis(self) -> bool:
         return asyncio.get_running_loop().time() - self._analysis_wanted < _WAITS
@@ -603,3 +607,11 @@ def progress_of(course: Course) -> Progress:
     gold = tuple(sum(row) for row in view.gold())
     supply = tuple(view.supply(seat) for seat in range(view.seats))
     return Progress(course.round, decides, course.over, gold, supply)
+
+
+def _check_whole(course: Course) -> None:
+    """Only a game that is over and known from its beginning can be looked over."""
+    if not course.over:
+        raise Conflict("the game is not over", key="error.game-runs")
+    if course.restored:
+        raise Conflict("the beginning of the game is lost", key="error.no-record")

@@ -20,6 +20,7 @@ from realmwright.telling.info import GameInfo
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.narrator import line_name
 from realmwright.telling.prompts import moving, places, prompt, subject
+from realmwright.telling.statistics import statistics_of
 from realmwright.telling.subjects import option_subject
 
 _STATUS: Final[dict[str, Literal["new", "ready", "used"]]] = {"new": "new", "ready": "ready", "used": "used"}
@@ -236,6 +237,17 @@ def origins(course: Course) -> wire.Origins:
         for row in view.origins()
     ]
     return wire.Origins(course.number, seats)
+
+
+def statistics(course: Course) -> wire.Statistics:
+    """The finished game in numbers."""
+    found = statistics_of(course.info.setup, course.game.log)
+    columns = course.view(None).columns()
+    turns = [
+        wire.TurnEnd(turn.round, turn.seat, [dict(zip(columns, row, strict=True)) for row in gold])
+        for turn, gold in found.gold.items()
+    ]
+    return wire.Statistics(turns, [dict(uses) for uses in found.uses])
 
 
 def hand(course: Course, seat: int) -> wire.Hand:

@@ -369,6 +369,21 @@ class Analysis(Sent):
     costly: list[CostlyTurn]
 
 
+class TurnEnd(Sent):
+    """The gold each seat would have had if the game had ended after a turn; round 0 is the silo phase."""
+
+    round: int
+    seat: Seat
+    gold: list[dict[GoldSource, int]]
+
+
+class Statistics(Sent):
+    """A finished game in numbers: the gold after each turn, and by seat how often a tile was used."""
+
+    turns: list[TurnEnd]
+    uses: list[dict[TileName, int]]
+
+
 class Problem(Sent):
     """What went wrong: a key of the catalogue, its text in the language that was asked for, and a sentence
     for developers."""

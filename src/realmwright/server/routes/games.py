@@ -145,6 +145,12 @@ async def analysis(request: Asking, game: GameId) -> wire.Analysis:
     return await hall_of(request).table(game).analysis(visitor_of(request))
 
 
+@get("/api/games/{game:str}/statistics", operation_id="statistics", responses=PROBLEMS)
+async def statistics(request: Asking, game: GameId) -> wire.Statistics:
+    """A finished game in numbers: the gold of each card after each turn, how often tiles were used."""
+    return await hall_of(request).table(game).statistics(visitor_of(request))
+
+
 @get("/api/games/{game:str}/record", operation_id="record", responses=PROBLEMS, media_type="text/plain")
 async def record(request: Asking, game: GameId) -> Response[str]:
     """The record of the game, to keep."""
@@ -172,5 +178,6 @@ async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
 
 HANDLERS = [
     own_games, new_game, new_from_record, join, game, past, timeline, origins, try_line, ask_opinion,
-    copy, act, undo, answer_undo, preview, explain, hand, hint, analysis, record, again, invite, delete_game,
+    copy, act, undo, answer_undo, preview, explain, hand, hint, analysis, statistics, record, again,
+    invite, delete_game,
 ]  # fmt: skip
