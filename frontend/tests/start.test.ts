@@ -28,7 +28,7 @@ async function shown(changed: Partial<StartSource> = {}): Promise<HTMLElement> {
   await settled();
   return document.body;
 }
-const said = (body: HTMLElement, query: string): string[] => [...body.querySelectorAll(query)].map((found) => found.textContent!.replace(/\s+/g, ' ').trim());
+const said = (body: ParentNode, query: string): string[] => [...body.querySelectorAll(query)].map((found) => found.textContent!.replace(/\s+/g, ' ').trim());
 
 describe('the start page', () => {
   it('names computers by how strong they are', async () => {
@@ -53,6 +53,33 @@ describe('the start page', () => {
     const body = await shown({ draw });
     expect(body.querySelectorAll('.map .cave-mouth')).toHaveLength(2);
     expect(said(body, '.cards b')).toContain(texts['task.fortress.name']);
+  });
+
+  it('has running games on top, those that wait for the own choice first, with gold, pieces and date', async () => {
+    const [mine, others] = await mockStart.games();
+    const finished = { ...others!, id: 'c', names: ['Old', 'Game'], over: true };
+    const body = await shown({ games: async () => [others!, finished, { ...mine!, gold: [12, 9], supply: [22, 25] }] });
+    const [above, below] = [...body.querySelectorAll<HTMLElement>('.games')];
+    expect(above!.compareDocumentPosition(body.querySelector('form')!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const games = said(above!, 'a');
+    expect(games).toHaveLength(2);
+    for (const part of ['Anna', '22 settlements in supply', '12 gold', '9 gold', 'Round 6', 'your turn', '1 Jan 2026']) expect(games[0]).toContain(part);
+    expect(said(below!, 'a')).toEqual([expect.stringContaining('Old')]);
+  });
+
+  it('keeps the form near however many games run', async () => {
+    const [mine] = await mockStart.games();
+    const body = await shown({ games: async () => Array.from({ length: 9 }, (_, k) => ({ ...mine!, id: `g${k}` })) });
+    expect(said(body, '.games a')).toHaveLength(4);
+    body.querySelector<HTMLElement>('.games button')!.click();
+    await settled();
+    expect(said(body, '.games a')).toHaveLength(9);
+  });
+
+  it('shows a game of which only the names are known', async () => {
+    const [mine] = await mockStart.games();
+    const body = await shown({ games: async () => [{ ...mine!, gold: [], supply: [] }] });
+    expect(said(body, '.games a .number')).toEqual([]);
   });
 
   it('gives the server’s own reason for a record that cannot be read, beside the button', async () => {

@@ -108,6 +108,10 @@ async def test_own_games_are_listed(database: str) -> None:
         assert {line["id"] for line in listed} == set(games)
         assert listed[0]["names"] == ["Anna", "Ben"]
         assert listed[0]["myTurn"]
+        seats = (await anna.snapshot(games[0]))["view"]["seats"]
+        assert listed[0]["gold"] == [seat["goldTotal"] for seat in seats]
+        assert listed[0]["supply"] == [seat["supply"] for seat in seats]
+        assert sum(listed[0]["supply"]) == 79
         assert len(listed[0]["setup"]["terrain"]) == 425
         assert await ben.json("/api/games") == []
 

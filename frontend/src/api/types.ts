@@ -765,6 +765,8 @@ export interface components {
         /**
          * GameSummary
          * @description A line of the list of own games; `changed` is the ISO time of the last action.
+         *
+         *     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
          */
         GameSummary: {
             id: string;
@@ -772,6 +774,8 @@ export interface components {
             round: number;
             myTurn: boolean;
             over: boolean;
+            gold: number[];
+            supply: number[];
             setup: components["schemas"]["SummarySetup"];
             cards: components["schemas"]["CardName"][];
             changed: string;

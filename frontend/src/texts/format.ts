@@ -27,6 +27,7 @@ interface Manners {
   forms: Intl.PluralRules;
   lists: Intl.ListFormat;
   numbers: Intl.NumberFormat;
+  times: Intl.DateTimeFormat;
 }
 const known = new Map<string, Manners>();
 
@@ -35,7 +36,9 @@ function mannersOf(texts: Texts): Manners {
   const locale = texts['language.locale'] ?? 'en-GB';
   let manners = known.get(locale);
   if (!manners) {
-    manners = { forms: new Intl.PluralRules(locale), lists: new Intl.ListFormat(locale), numbers: new Intl.NumberFormat(locale) };
+    manners = { forms: new Intl.PluralRules(locale), lists: new Intl.ListFormat(locale), numbers: new Intl.NumberFormat(locale),
+      times: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    };
     known.set(locale, manners);
   }
   return manners;
@@ -44,6 +47,9 @@ function mannersOf(texts: Texts): Manners {
 /** A change: `+3`, `−3`, `0`. */
 export const formatSigned = (n: number, texts: Texts): string =>
   (n > 0 ? '+' : n < 0 ? '−' : '') + mannersOf(texts).numbers.format(Math.abs(n));
+
+/** A day and time of an ISO one, as the language writes it: “28 Nov 2026, 17:40”. */
+export const formatMoment = (iso: string, texts: Texts): string => mannersOf(texts).times.format(new Date(iso));
 
 function choosePlural(branches: string, n: number, { forms, numbers }: Manners): string {
   const found = new Map<string, string>();

@@ -32,14 +32,13 @@ from realmwright.server.storage.store import (
     Advance,
     Begun,
     Listed,
-    Progress,
     Stale,
     Store,
     TokenSpent,
     Unreadable,
 )
 from realmwright.server.supervisor import keep_going, warn_once, where
-from realmwright.server.table import Table
+from realmwright.server.table import Table, progress_of
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import Event, GameInfo, Seat, standing, turns_ended
@@ -444,9 +443,7 @@ def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
 def begin(info: GameInfo, log: Sequence[int]) -> Begun:
     """A new game as it is stored, after the actions of a log."""
     course, events = first_events(info, log)
-    decides = None if course.over else course.game.state.current_player()
-    progress = Progress(course.round, decides, course.over)
-    return Begun(info, events, progress, [(course.number, position_text(course.game))])
+    return Begun(info, events, progress_of(course), [(course.number, position_text(course.game))])
 
 
 def first_events(info: GameInfo, log: Sequence[int]) -> tuple[Course, list[Event]]:
@@ -475,6 +472,8 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         round=progress.round,
         my_turn=decides is not None and decides >= 0 and info.seats[decides].holder == holder,
         over=progress.over,
+        gold=list(progress.gold),
+        supply=list(progress.supply),
         setup=wire.SummarySetup(setup.quadrants, setup.terrain),
         cards=setup.cards,
         changed=datetime.fromtimestamp(listed.changed / 1000, UTC).isoformat(timespec="seconds"),

@@ -536,8 +536,7 @@ class Table:
         undone = any(event.kind == "undo" for event in events)
         if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
-        progress = Progress(course.round, state.current_player() if not course.over else None, course.over)
-        await self._write(self._room.append(Advance(self.id, log, progress, texts)))
+        await self._write(self._room.append(Advance(self.id, log, progress_of(course), texts)))
         self._position_turn = course.turns
         self._tell(course, frames)
         self.poke()
@@ -599,6 +598,15 @@ class Table:
     def _check_number(self, course: Course, number: int) -> None:
         if number != course.number:
             raise Conflict(f"the newest event is {course.number}, not {number}", key="error.stale")
+
+
+def progress_of(course: Course) -> Progress:
+    """What the list of games shows of a game; all of it lies open."""
+    view = course.view(None)
+    decides = None if course.over else course.game.state.current_player()
+    gold = tuple(sum(row) for row in view.gold())
+    supply = tuple(view.supply(seat) for seat in range(view.seats))
+    return Progress(course.round, decides, course.over, gold, supply)
 
 
 def _check_whole(course: Course) -> None:

@@ -560,13 +560,18 @@ class SummarySetup(Sent):
 
 
 class GameSummary(Sent):
-    """A line of the list of own games; `changed` is the ISO time of the last action."""
+    """A line of the list of own games; `changed` is the ISO time of the last action.
+
+    `gold` and `supply` by seat; empty for games that were last played under an earlier version.
+    """
 
     id: str
     names: list[str]
     round: int
     my_turn: bool
     over: bool
+    gold: list[int]
+    supply: list[int]
     setup: SummarySetup
     cards: tuple[CardName, ...]
     changed: str

@@ -34,7 +34,7 @@ _GO_ON: Final = (
         # What it goes on from is there: other games may have been put into the database meanwhile.
         exists().where(events.c.game == bindparam("its_id"), events.c.number == bindparam("after")),
     )
-    .values({name: bindparam(name) for name in ("changed", "round", "decides", "over")})
+    .values({name: bindparam(name) for name in ("changed", "round", "decides", "over", "gold", "supply")})
 )
 
 
@@ -52,11 +52,16 @@ class TokenSpent(Exception):
 
 @dataclass(frozen=True)
 class Progress:
-    """What the list of games shows of how far a game is."""
+    """What the list of games shows of how far a game is.
+
+    `gold` and `supply` by seat; empty where an earlier version stored it.
+    """
 
     round: int
     decides: int | None
     over: bool
+    gold: tuple[int, ...] = ()
+    supply: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -333,7 +338,9 @@ class Store:
             except Unreadable as error:
                 warn_once("a game cannot be listed", game=row.id, reason=str(error))
             else:
-                found.append(Listed(info, Progress(row.round, row.decides, row.over), row.changed))
+                gold, supply = _numbers(row.gold), _numbers(row.supply)
+                progress = Progress(row.round, row.decides, row.over, gold, supply)
+                found.append(Listed(info, progress, row.changed))
         return found
 
     def last_played_before(self, at: int, *, over: bool | None = None) -> list[Kept]:
@@ -383,9 +390,7 @@ def _write_game(connection: Connection, begun: Begun) -> None:
         "asked": info.asked.decode() if info.asked else None,
         "rules": info.rules,
         "maker": info.maker,
-        "round": progress.round,
-        "decides": progress.decides,
-        "over": progress.over,
+        **_progress_columns(progress),
     }
     connection.execute(insert(games).values(**row))
     connection.execute(
@@ -430,15 +435,26 @@ def _write_positions(connection: Connection, texts: Iterable[tuple[str, int, str
 
 
 def _progress_row(game: Advance, at: int) -> dict[str, Any]:
-    progress = game.progress
     return {
         "its_id": game.id,
         "after": game.log[0].number - 1,
         "changed": at,
+        **_progress_columns(game.progress),
+    }
+
+
+def _progress_columns(progress: Progress) -> dict[str, Any]:
+    return {
         "round": progress.round,
         "decides": progress.decides,
         "over": progress.over,
+        "gold": " ".join(map(str, progress.gold)),
+        "supply": " ".join(map(str, progress.supply)),
     }
+
+
+def _numbers(text: str | None) -> tuple[int, ...]:
+    return tuple(map(int, (text or "").split()))
 
 
 def _touch(connection: Connection, id: str) -> None:

@@ -44,6 +44,9 @@ games = Table(
     Column("round", Integer, nullable=False),
     Column("decides", Integer),
     Column("over", Boolean, nullable=False),
+    # Numbers by seat, with spaces between.
+    Column("gold", String(60)),
+    Column("supply", String(60)),
     Index(None, "changed"),
     Index(None, "maker"),
     Index(None, "next"),
