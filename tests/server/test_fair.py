@@ -74,8 +74,7 @@ async def test_who_comes_late_has_no_credit() -> None:
     work = Work(FairQueue(1), 0.01)
     for _ in range(10):
         work.ask("early")
-    while len(work.done) < 6:
-        await asyncio.sleep(0)
+    await asyncio.gather(*work.open[:6])
     for _ in range(10):
         work.ask("late")
     order = await work.end()
