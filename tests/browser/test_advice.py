@@ -50,10 +50,10 @@ def test_no_hints_between_people(window: Callable[..., Window]) -> None:
 
 def test_a_failed_analysis_says_so_and_goes_on(window: Callable[..., Window]) -> None:
     one = window()
-    one.expected = re.compile("503|Failed to load")
+    one.expected = re.compile("500|Failed to load")
     over = one.post("/api/records", {"text": RECORD, "seats": None})
     page = one.game(f"/games/{over['game']}").page
-    page.route("**/analysis", lambda route: route.fulfill(status=503, body="busy"), times=1)
+    page.route("**/analysis", lambda route: route.fulfill(status=500, body="failed"), times=1)
     page.locator("dialog nav button").last.click()
     alert = page.locator(".analysis [role=alert]")
     expect(alert).to_be_visible()

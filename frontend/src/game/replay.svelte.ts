@@ -49,8 +49,7 @@ export class Replay {
       const at = this.steps.findIndex((step) => step.n >= n);
       this.at = at < 0 ? this.steps.length - 1 : at;
       // A costly turn may begin between two steps.
-      await this.load(turn ? n : this.steps[this.at]!.n);
-      this.turn = turn;
+      await this.load(turn ? n : this.steps[this.at]!.n, turn);
     });
   }
 
@@ -128,9 +127,11 @@ export class Replay {
     return view;
   }
 
-  private async load(n: number): Promise<void> {
+  private async load(n: number, turn: CostlyTurn | null = null): Promise<void> {
     const view = await this.viewAt(n);
+    // All at once: what is drawn first takes the focus by it.
     this.view = view;
+    this.turn = turn;
     this.n = n;
     this.shown();
   }
