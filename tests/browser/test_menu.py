@@ -52,6 +52,16 @@ def test_a_game_is_deleted_by_whoever_plays_alone(window: Open, width: int, heig
     expect(page.get_by_text("No games running")).to_be_visible()
 
 
+def test_escape_closes_the_menu_wherever_the_focus_is(window: Open) -> None:
+    page = window().start().against("greedy").play().page
+    page.get_by_role("button", name="Menu", exact=True).click()
+    shown = page.get_by_role("group", name="Menu")
+    expect(shown.get_by_role("button").first).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    expect(shown).to_be_hidden()
+
+
 def test_two_delete_a_game_together(window: Open) -> None:
     host, guest, watching = window(), window(phone=True), window()
     first, second = sit_down(host, guest)
