@@ -17,7 +17,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -131,7 +131,7 @@ class World:
     game: str
     people: dict[str, Browser]
     streams: dict[str, Stream] = field(default_factory=dict)
-    got: list[tuple[str, Any]] = field(default_factory=list)
+    got: list[tuple[str, object]] = field(default_factory=list)
 
     @property
     def others(self) -> dict[str, Browser]:
@@ -341,32 +341,54 @@ def other_logs(info: GameInfo, events: list[Event], drawn: int) -> Iterator[list
                 yield changed
 
 
-@pytest.mark.parametrize("sets", [[], ["all"]], ids=["base", "all"])
-async def test_nobody_else_gets_another_byte(tmp_path: Path, pinned: Pinned, sets: list[str]) -> None:
+async def two_worlds(
+    tmp_path: Path, sets: list[str]
+) -> tuple[tuple[Path, Path], str, dict[str, httpx.Cookies]]:
+    """The folders of two servers with the same game but for one card, and who sits at it."""
     first, second = tmp_path / "first", tmp_path / "second"
     first.mkdir()
     game, cookies = await begun(first, sets)
     shutil.copytree(first, second)
     another_card(second, game)
+    return (first, second), game, cookies
+
+
+class Seen(NamedTuple):
+    """What there was of one world: Cleo's cards, what the others got, what the computers were asked."""
+
+    hand: Any
+    got: list[tuple[str, object]]
+    questions: list[str]
+
+
+def check_same(seen: list[Seen], *, answers: int, questions: int) -> None:
+    """Another card, and nothing else differs: in more answers than that, and so many questions or more."""
+    one, other = seen
+    assert one.hand != other.hand, "the worlds are one"
+    assert len(one.got) == len(other.got) > answers
+    for (what, got), (_, others) in zip(one.got, other.got, strict=True):
+        assert got == others, what
+    assert len(one.questions) >= questions
+    assert one.questions == other.questions
+
+
+@pytest.mark.parametrize("sets", [[], ["all"]], ids=["base", "all"])
+async def test_nobody_else_gets_another_byte(tmp_path: Path, pinned: Pinned, sets: list[str]) -> None:
+    folders, game, cookies = await two_worlds(tmp_path, sets)
     drawn = pinned.drawn
-    seen = []
-    for folder in (first, second):
+    seen, told = [], []
+    for folder in folders:
         pinned.begin_again(drawn)
         with logged() as lines:
             async with entered(folder, game, cookies) as world:
                 hand = (await world.now("cleo"))["view"]["seats"][CLEO]["hand"]
                 await go_on(world)
+        seen.append(Seen(hand, world.got, pinned.questions))
         # As a set: how often a socket is opened hangs on time.
-        seen.append((hand, world.got, pinned.questions, set(lines)))
-    one, other = seen
-    assert one[0] != other[0], "the worlds are one"
-    assert len(one[1]) == len(other[1]) > 500
-    for (what, got), (_, others) in zip(one[1], other[1], strict=True):
-        assert got == others, what
-    assert len(one[2]) >= 3
-    assert one[2] == other[2]
-    assert len(one[3]) > 5
-    assert one[3] ^ other[3] == set()
+        told.append(set(lines))
+    check_same(seen, answers=500, questions=3)
+    assert len(told[0]) > 5
+    assert told[0] ^ told[1] == set()
 
 
 async def look_at_copies(world: World) -> None:
@@ -385,11 +407,7 @@ async def look_at_copies(world: World) -> None:
 async def test_lines_and_copies_of_a_running_game_are_the_same_in_both_worlds(
     tmp_path: Path, pinned: Pinned, monkeypatch: pytest.MonkeyPatch, sets: list[str]
 ) -> None:
-    first, second = tmp_path / "first", tmp_path / "second"
-    first.mkdir()
-    game, cookies = await begun(first, sets)
-    shutil.copytree(first, second)
-    another_card(second, game)
+    folders, game, cookies = await two_worlds(tmp_path, sets)
 
     def card(state: State) -> int:
         """In a copy it is drawn from the deck that the copy has: one that differs would show."""
@@ -400,16 +418,10 @@ async def test_lines_and_copies_of_a_running_game_are_the_same_in_both_worlds(
     for module in (hall, table, variations):
         monkeypatch.setattr(module, "draw", lambda game: draw(game, card))
     seen = []
-    for folder in (first, second):
+    for folder in folders:
         pinned.begin_again(0)
         async with entered(folder, game, cookies) as world:
             hand = (await world.now("cleo"))["view"]["seats"][CLEO]["hand"]
             await look_at_copies(world)
-        seen.append((hand, world.got, pinned.questions))
-    one, other = seen
-    assert one[0] != other[0], "the worlds are one"
-    assert len(one[1]) == len(other[1]) > 100
-    for (what, got), (_, others) in zip(one[1], other[1], strict=True):
-        assert got == others, what
-    assert len(one[2]) >= 20
-    assert one[2] == other[2]
+        seen.append(Seen(hand, world.got, pinned.questions))
+    check_same(seen, answers=100, questions=20)
