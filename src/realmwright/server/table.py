@@ -392,7 +392,7 @@ class Table:
                 while (await self._ready()).number < self._heard:
                     pass
         except (Unknown, Conflict) as error:
-            _LOG.warning("game %s does not go on: %s", self.id, error.detail)
+            _LOG.warning("a game does not go on", extra={"game": self.id, "reason": error.detail})
         else:
             self.poke()
 
