@@ -11,7 +11,7 @@ import msgspec
 from litestar import Litestar, Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from realmwright.server import wire
+from realmwright.server import requests, wire
 
 _SCHEMA: Final = "#/components/schemas/{name}"
 _ERROR: Final = "#/components/responses/{status}"
@@ -31,7 +31,7 @@ def document(app: Litestar) -> dict[str, Any]:
 
 def schemas() -> dict[str, Any]:
     """The schema of everything that is sent or taken, by its name."""
-    kinds = [*wire.Sent.__subclasses__(), *wire.Asked.__subclasses__()]
+    kinds = [*wire.Sent.__subclasses__(), *requests.Asked.__subclasses__()]
     _, structs = msgspec.json.schema_components(kinds, ref_template=_SCHEMA)
     found: dict[str, Any] = {}
     for name, schema in structs.items():

@@ -18,7 +18,7 @@ from realmwright.board.quadrants import QuadrantError
 from realmwright.players.registry import player_names
 from realmwright.rules.errors import RulesError
 from realmwright.rules.setup import RULES, Setup
-from realmwright.server import wire
+from realmwright.server import requests, wire
 from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.config import Config
@@ -32,13 +32,14 @@ from realmwright.server.storage.store import (
     Advance,
     Begun,
     Listed,
+    Progress,
     Stale,
     Store,
     TokenSpent,
     Unreadable,
 )
 from realmwright.server.supervisor import keep_going, warn_once, where
-from realmwright.server.table import Table, progress_of
+from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import Event, GameInfo, Seat, standing, turns_ended
@@ -250,7 +251,7 @@ class Hall:
             raise Busy("too many games are played here now")
         del self.tables[idle]
 
-    async def create(self, asked: wire.NewGame, holder: str) -> wire.Created:
+    async def create(self, asked: requests.NewGame, holder: str) -> wire.Created:
         """A new game. Raises Unusable."""
         setup = await asyncio.to_thread(make_setup, asked)
         seats, invites = seat_people(asked.seats, holder)
@@ -258,7 +259,7 @@ class Hall:
         return await self._open(info, (), invites)
 
     async def open(
-        self, setup: Setup, log: Sequence[int], people: list[wire.SeatRequest], holder: str
+        self, setup: Setup, log: Sequence[int], people: list[requests.SeatRequest], holder: str
     ) -> wire.Created:
         """A game that begins with a log, as a record has it. Raises Unusable."""
         seats, invites = seat_people(people, holder)
@@ -281,7 +282,7 @@ class Hall:
             return wire.Created(info.next, [])
         if info.asked is None:
             raise Conflict("an opened record has no settings to play again with", key="error.no-settings")
-        asked = msgspec.json.decode(info.asked, type=wire.NewGame)
+        asked = msgspec.json.decode(info.asked, type=requests.NewGame)
         # A new board and new cards, unless they were chosen.
         asked = msgspec.structs.replace(asked, seed=None)
         setup = await asyncio.to_thread(make_setup, asked)
@@ -291,7 +292,7 @@ class Hall:
         next = await self.table(id).follow_with(begun)
         return wire.Created(next, invites if next == following.id else [])
 
-    async def join(self, asked: wire.JoinRequest, holder: str) -> wire.Joined:
+    async def join(self, asked: requests.JoinRequest, holder: str) -> wire.Joined:
         """Trade a one-time token for a seat; the browser that did so is led back to it.
 
         Raises Unknown for one that somebody else has used, or that never was.
@@ -407,7 +408,7 @@ def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None
     return Course(info, events)
 
 
-def seat_people(asked: list[wire.SeatRequest], holder: str) -> tuple[list[Seat], list[wire.Invite]]:
+def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Seat], list[wire.Invite]]:
     """The seats as asked for, and tokens for those by invite. Raises Unusable."""
     seats: list[Seat] = []
     invites: list[wire.Invite] = []
@@ -443,7 +444,7 @@ def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
 def begin(info: GameInfo, log: Sequence[int]) -> Begun:
     """A new game as it is stored, after the actions of a log."""
     course, events = first_events(info, log)
-    return Begun(info, events, progress_of(course), [(course.number, position_text(course.game))])
+    return Begun(info, events, Progress.of(course), [(course.number, position_text(course.game))])
 
 
 def first_events(info: GameInfo, log: Sequence[int]) -> tuple[Course, list[Event]]:

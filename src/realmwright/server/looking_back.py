@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from realmwright.server.errors import Busy
+from realmwright.server.errors import Busy, Conflict
 from realmwright.server.fair import Crowded
 from realmwright.server.room import Room
 from realmwright.server.visitor import Visitor
@@ -65,3 +65,11 @@ class LookingBack:
                 return await asyncio.to_thread(lambda: tell(back.at(number)))
         except Crowded as error:
             raise Busy("too many looks back are waiting", key="error.too-many") from error
+
+
+def check_whole(course: Course) -> None:
+    """Only a game that is over and known from its beginning can be looked over."""
+    if not course.over:
+        raise Conflict("the game is not over", key="error.game-runs")
+    if course.restored:
+        raise Conflict("the beginning of the game is lost", key="error.no-record")

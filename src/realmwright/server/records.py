@@ -11,7 +11,7 @@ from realmwright.notation.record import MOST_SIGNS, Record, print_record, read_r
 from realmwright.own_quadrants import own_quadrants
 from realmwright.rules.errors import RulesError
 from realmwright.rules.game import Game
-from realmwright.server import wire
+from realmwright.server import requests, wire
 from realmwright.server.errors import Conflict, TooBig, Unusable
 from realmwright.server.visitor import Visitor
 from realmwright.telling.chance import any_card
@@ -38,7 +38,7 @@ def record_text(course: Course) -> str:
     return print_record(course.game, names, hands=course.over)
 
 
-async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire.Created:
+async def open_record(hall: "Hall", asked: requests.OpenRecord, holder: str) -> wire.Created:
     """A game of a record. Raises Unusable with what is wrong with it, or TooBig.
 
     A `[Deck]` in it is passed over: no text that somebody brings says what a served game draws.
@@ -49,16 +49,16 @@ async def open_record(hall: "Hall", asked: wire.OpenRecord, holder: str) -> wire
     players = record.setup.players
     if asked.seats is not None and len(asked.seats) != players:
         raise Unusable(f"the record is of {players} players, not {len(asked.seats)}", key="error.seats")
-    people = asked.seats or [wire.SeatRequest("here") for _ in range(players)]
+    people = asked.seats or [requests.SeatRequest("here") for _ in range(players)]
     named = [
-        wire.SeatRequest(request.kind, request.name or clean_name(name) or None, request.level)
+        requests.SeatRequest(request.kind, request.name or clean_name(name) or None, request.level)
         for request, name in zip(people, record.players or [""] * players, strict=True)
     ]
     return await hall.open(record.setup, record.log, named, holder)
 
 
 async def copy_game(
-    hall: "Hall", id: str, who: Visitor, asked: wire.CopyRequest, holder: str
+    hall: "Hall", id: str, who: Visitor, asked: requests.CopyRequest, holder: str
 ) -> wire.Created:
     """A game that begins as another one was. Raises Conflict, Unknown or Unusable.
 

@@ -17,7 +17,7 @@ from realmwright.own_quadrants import own_quadrants
 from realmwright.rules.draw import SHORT_SEEDS, Wanted
 from realmwright.rules.errors import SetupError
 from realmwright.rules.setup import OPTIONS, Setup, check_setup
-from realmwright.server import wire
+from realmwright.server import requests, wire
 from realmwright.server.errors import Unusable
 from realmwright.telling.subjects import quadrant_name
 
@@ -25,7 +25,7 @@ from realmwright.telling.subjects import quadrant_name
 USUAL_LEVEL: Final = "steward" if COMPILED else "builder"
 
 
-def make_setup(asked: wire.NewGame) -> Setup:
+def make_setup(asked: requests.NewGame) -> Setup:
     """The set-up that was asked for; what was left open is drawn. Raises Unusable."""
     seed = int(asked.seed) if asked.seed is not None else secrets.randbelow(SHORT_SEEDS)
     try:
@@ -36,7 +36,7 @@ def make_setup(asked: wire.NewGame) -> Setup:
         raise Unusable(str(error), key="error.setup") from error
 
 
-def _wanted(asked: wire.NewGame, seed: int) -> Wanted:
+def _wanted(asked: requests.NewGame, seed: int) -> Wanted:
     players = len(asked.seats)
     if asked.setup == "first-game":
         return replace(expansions.first_game(players, seed), options=asked.options, start=asked.start)

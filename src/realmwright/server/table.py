@@ -21,7 +21,7 @@ from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, NoProcess
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
-from realmwright.server.looking_back import LookingBack
+from realmwright.server.looking_back import LookingBack, check_whole
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
@@ -185,7 +185,7 @@ class Table:
         """The analysis of the finished game as far as it has come; it goes on while somebody asks."""
         async with self._lock:
             course = await self._ready()
-            _check_whole(course)
+            check_whole(course)
             if self._analyst is None:
                 info, events = await self._room.read(self.id)
                 self._analyst = Analyst(info, events, course.game.log)
@@ -206,7 +206,7 @@ class Table:
         """The finished game in numbers. Raises Conflict where it runs, or its beginning is lost."""
         async with self._lock:
             course = await self._ready()
-            _check_whole(course)
+            check_whole(course)
         return await self.looked_back(who, course.number, statistics)
 
     def _wants_analysis(self) -> bool:
@@ -536,7 +536,7 @@ class Table:
         undone = any(event.kind == "undo" for event in events)
         if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
-        await self._write(self._room.append(Advance(self.id, log, progress_of(course), texts)))
+        await self._write(self._room.append(Advance(self.id, log, Progress.of(course), texts)))
         self._position_turn = course.turns
         self._tell(course, frames)
         self.poke()
@@ -598,20 +598,3 @@ class Table:
     def _check_number(self, course: Course, number: int) -> None:
         if number != course.number:
             raise Conflict(f"the newest event is {course.number}, not {number}", key="error.stale")
-
-
-def progress_of(course: Course) -> Progress:
-    """What the list of games shows of a game; all of it lies open."""
-    view = course.view(None)
-    decides = None if course.over else course.game.state.current_player()
-    gold = tuple(sum(row) for row in view.gold())
-    supply = tuple(view.supply(seat) for seat in range(view.seats))
-    return Progress(course.round, decides, course.over, gold, supply)
-
-
-def _check_whole(course: Course) -> None:
-    """Only a game that is over and known from its beginning can be looked over."""
-    if not course.over:
-        raise Conflict("the game is not over", key="error.game-runs")
-    if course.restored:
-        raise Conflict("the beginning of the game is lost", key="error.no-record")

@@ -1,4 +1,4 @@
-"""The kinds of values in `wire`, each a schema of its own name in the OpenAPI document.
+"""The kinds of values in `wire` and `requests`, each a schema of its own name in the OpenAPI document.
 
 Words are listed there for whoever writes a client; requests are not checked by these lists.
 """

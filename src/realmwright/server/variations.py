@@ -14,7 +14,7 @@ from realmwright.rules.explain import explain
 from realmwright.rules.resample import resample
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
-from realmwright.server import wire
+from realmwright.server import requests, wire
 from realmwright.server.bots import BotFailed, BotPool, NoProcess
 from realmwright.server.errors import Busy, Conflict, Forbidden
 from realmwright.server.questions import Advise
@@ -31,7 +31,7 @@ from realmwright.telling.refusals import refusal
 _DEALT: Final = 7
 
 
-async def variation(table: Table, who: Visitor, asked: wire.VariationRequest) -> wire.Variation:
+async def variation(table: Table, who: Visitor, asked: requests.VariationRequest) -> wire.Variation:
     """What a line leads to, with the draws that follow. Raises Conflict if it cannot be played so."""
     now = await table.course()
     over, mine, opinion = now.over, table.seats_of(now, who), now.over or hints_allowed(now.info)
@@ -46,7 +46,7 @@ async def variation(table: Table, who: Visitor, asked: wire.VariationRequest) ->
     return await table.looked_back(who, asked.n, tell)
 
 
-async def opinion(bots: BotPool, table: Table, who: Visitor, asked: wire.VariationRequest) -> wire.Hint:
+async def opinion(bots: BotPool, table: Table, who: Visitor, asked: requests.VariationRequest) -> wire.Hint:
     """The computer's best choice there. Raises Forbidden where the running game is played without hints."""
     now = await table.course()
     if not now.over and not hints_allowed(now.info):

@@ -12,7 +12,7 @@ from realmwright.rules.actions import END_TURN, action_name, is_card, is_hex
 from realmwright.rules.pieces import CITY_HALL, SHIP, WAGON, WARRIOR
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import UNKNOWN_NAME, View
-from realmwright.server import wire
+from realmwright.server import requests, wire
 from realmwright.server.setups import setup_to_wire
 from realmwright.server.wire import encoded
 from realmwright.telling.course import Course, Viewer
@@ -206,7 +206,7 @@ class Moment:
 def hints_allowed(info: GameInfo) -> bool:
     """Whether players of a game may have hints: as it was asked for; else where one person plays alone."""
     if info.asked is not None:
-        wanted = msgspec.json.decode(info.asked, type=wire.NewGame).hints
+        wanted = msgspec.json.decode(info.asked, type=requests.NewGame).hints
         if wanted is not None:
             return wanted
     return info.solitary

@@ -1,12 +1,14 @@
-"""What goes over the wire, in camelCase: the one source of `docs/openapi.json`, and so of the page's types.
+"""What the server sends, in camelCase. `requests` says what it takes.
+
+The two are the one source of `docs/openapi.json`, and so of the page's types.
 
 Texts are never sent, only keys of the message catalogue with parameters.
 """
 
-from typing import Annotated, Any, Final, Literal, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from realmwright.server.values import (
     Action,
@@ -33,20 +35,12 @@ from realmwright.server.values import (
 from realmwright.telling.course import Phase
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
-from realmwright.telling.visible import MOST_OF_NAME
 
 _T = TypeVar("_T")
-Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
-Word = Annotated[str, Meta(max_length=80)]
-Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class Sent(Struct, rename="camel"):
     """What the server sends."""
-
-
-class Asked(Struct, rename="camel", forbid_unknown_fields=True):
-    """What the server takes; anything that is not named here is refused."""
 
 
 class QuadrantInPlay(Sent):
@@ -394,32 +388,6 @@ class Problem(Sent):
     detail: str
 
 
-class ActionRequest(Asked):
-    """A choice; `n` is the newest event that whoever chooses has seen."""
-
-    n: Number
-    action: Annotated[int, Meta(ge=0, le=9999)]
-
-
-class UndoRequest(Asked):
-    """The wish to take back the own last choice."""
-
-    n: Number
-
-
-class UndoAnswer(Asked):
-    """The answer to such a wish; a refusal by the one who asked withdraws it."""
-
-    n: Number
-    accept: bool
-
-
-class DeletionRequest(Asked):
-    """Agree that the game be deleted; or want it kept, whoever agreed before."""
-
-    agree: bool
-
-
 class Deletion(Sent):
     """Whether the game is deleted now; else others who play it must agree too, or nobody asks any more."""
 
@@ -473,36 +441,6 @@ class Catalogue(Sent):
     faults: list[Message]
 
 
-class SeatRequest(Asked):
-    """Who sits at a seat of a new game."""
-
-    kind: Literal["here", "invite", "computer"]
-    name: Name | None = None
-    level: Word | None = None
-
-
-Seats = Annotated[list[SeatRequest], Meta(min_length=2, max_length=5)]
-Words = Annotated[list[Word], Meta(max_length=16)]
-
-
-class NewGame(Asked):
-    """A new game, as the start page asks for it.
-
-    With `chosen`: four quadrants, an apostrophe behind those that are turned, and the cards. `hints`: whether
-    players may ask for hints; unless it is said, only where one person plays against computers.
-    """
-
-    setup: Literal["first-game", "random", "chosen"]
-    seats: Seats
-    sets: Words = field(default_factory=list)
-    quadrants: Annotated[list[Word], Meta(max_length=4)] | None = None
-    cards: Annotated[list[Word], Meta(max_length=3)] | None = None
-    seed: Annotated[str, Meta(pattern=r"^[0-9]{1,18}$")] | None = None
-    options: Words = field(default_factory=list)
-    start: Seat | None = None
-    hints: bool | None = None
-
-
 class Invite(Sent):
     """The one-time token of a seat: it is shown once, the page makes a link of it."""
 
@@ -517,39 +455,11 @@ class Created(Sent):
     invites: list[Invite]
 
 
-class JoinRequest(Asked):
-    """A one-time token, to be traded for the seat."""
-
-    token: Annotated[str, Meta(max_length=200)]
-    name: Name | None = None
-
-
 class Joined(Sent):
     """The seat now belongs to this browser."""
 
     game: str
     seat: Seat
-
-
-class VariationRequest(Asked):
-    """A line to be tried from event `n` on: what is chosen, draws too."""
-
-    n: Number
-    actions: Annotated[list[Annotated[int, Meta(ge=0, le=9999)]], Meta(max_length=1000)]
-
-
-class CopyRequest(Asked):
-    """A new game that begins as this one was after event `n`, and who plays it."""
-
-    n: Number
-    seats: Seats
-
-
-class OpenRecord(Asked):
-    """The text of a record file, and who plays on if it is not finished (all at this screen unless given)."""
-
-    text: str
-    seats: Seats | None = None
 
 
 class SummarySetup(Sent):
@@ -597,12 +507,6 @@ class Ready(Sent):
     leaving: bool
     database: bool
     schema: bool
-
-
-class SyncRequest(Asked, tag_field="kind", tag="sync"):
-    """Over the socket: send what came after event `after` once more."""
-
-    after: Number
 
 
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.

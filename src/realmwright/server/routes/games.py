@@ -9,6 +9,17 @@ from litestar.response import Response
 from realmwright.server import wire
 from realmwright.server.errors import Unknown
 from realmwright.server.records import copy_game, open_record, record_text
+from realmwright.server.requests import (
+    ActionRequest,
+    CopyRequest,
+    DeletionRequest,
+    JoinRequest,
+    NewGame,
+    OpenRecord,
+    UndoAnswer,
+    UndoRequest,
+    VariationRequest,
+)
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of, visitor_of
 from realmwright.server.variations import opinion, variation
 from realmwright.telling.message import Message
@@ -26,21 +37,21 @@ async def own_games(request: Asking) -> list[wire.GameSummary]:
 
 
 @post("/api/games", operation_id="newGame", responses=PROBLEMS)
-async def new_game(request: Asking, data: JSONBody[wire.NewGame]) -> Response[wire.Created]:
+async def new_game(request: Asking, data: JSONBody[NewGame]) -> Response[wire.Created]:
     """Make a game. The tokens of invited seats are shown here only."""
     browser = Browser(request)
     return browser.answer(await hall_of(request).create(data, browser.holder))
 
 
 @post("/api/records", operation_id="openRecord", responses=PROBLEMS)
-async def new_from_record(request: Asking, data: JSONBody[wire.OpenRecord]) -> Response[wire.Created]:
+async def new_from_record(request: Asking, data: JSONBody[OpenRecord]) -> Response[wire.Created]:
     """Make a game of a record: a finished one to look at, another to play on."""
     browser = Browser(request)
     return browser.answer(await open_record(hall_of(request), data, browser.holder))
 
 
 @post("/api/invites", operation_id="join", responses=PROBLEMS)
-async def join(request: Asking, data: JSONBody[wire.JoinRequest]) -> Response[wire.Joined]:
+async def join(request: Asking, data: JSONBody[JoinRequest]) -> Response[wire.Joined]:
     """Trade a one-time token for a seat."""
     browser = Browser(request)
     return browser.answer(await hall_of(request).join(data, browser.holder))
@@ -65,20 +76,20 @@ async def timeline(request: Asking, game: GameId) -> wire.Timeline:
 
 
 @post("/api/games/{game:str}/variations", operation_id="variation", responses=PROBLEMS, status_code=200)
-async def try_line(request: Asking, game: GameId, data: JSONBody[wire.VariationRequest]) -> wire.Variation:
+async def try_line(request: Asking, game: GameId, data: JSONBody[VariationRequest]) -> wire.Variation:
     """Where a line leads from a moment of the game, on a copy that is not kept."""
     return await variation(hall_of(request).table(game), visitor_of(request), data)
 
 
 @post("/api/games/{game:str}/hint/variation", operation_id="opinion", responses=PROBLEMS, status_code=200)
-async def ask_opinion(request: Asking, game: GameId, data: JSONBody[wire.VariationRequest]) -> wire.Hint:
+async def ask_opinion(request: Asking, game: GameId, data: JSONBody[VariationRequest]) -> wire.Hint:
     """The computer's best choice at the end of such a line."""
     hall = hall_of(request)
     return await opinion(hall.bots, hall.table(game), visitor_of(request), data)
 
 
 @post("/api/games/{game:str}/copies", operation_id="copy", responses=PROBLEMS)
-async def copy(request: Asking, game: GameId, data: JSONBody[wire.CopyRequest]) -> Response[wire.Created]:
+async def copy(request: Asking, game: GameId, data: JSONBody[CopyRequest]) -> Response[wire.Created]:
     """A game of its own that goes on from a moment of this one, with any players."""
     browser = Browser(request)
     return browser.answer(await copy_game(hall_of(request), game, visitor_of(request), data, browser.holder))
@@ -91,26 +102,26 @@ async def origins(request: Asking, game: GameId, number: EventId) -> wire.Origin
 
 
 @post("/api/games/{game:str}/actions", operation_id="act", responses=PROBLEMS, status_code=200)
-async def act(request: Asking, game: GameId, data: JSONBody[wire.ActionRequest]) -> wire.Accepted:
+async def act(request: Asking, game: GameId, data: JSONBody[ActionRequest]) -> wire.Accepted:
     """Choose an action. The events that come of it follow on the socket."""
     return wire.Accepted(await hall_of(request).table(game).act(visitor_of(request), data.n, data.action))
 
 
 @post("/api/games/{game:str}/undo", operation_id="undo", responses=PROBLEMS, status_code=200)
-async def undo(request: Asking, game: GameId, data: JSONBody[wire.UndoRequest]) -> wire.Accepted:
+async def undo(request: Asking, game: GameId, data: JSONBody[UndoRequest]) -> wire.Accepted:
     """Take back the own last choice, or ask those who must agree."""
     return wire.Accepted(await hall_of(request).table(game).undo(visitor_of(request), data.n))
 
 
 @post("/api/games/{game:str}/undo/answer", operation_id="answerUndo", responses=PROBLEMS, status_code=200)
-async def answer_undo(request: Asking, game: GameId, data: JSONBody[wire.UndoAnswer]) -> wire.Accepted:
+async def answer_undo(request: Asking, game: GameId, data: JSONBody[UndoAnswer]) -> wire.Accepted:
     """Agree to another player's wish to take back, or not; or give up the own one."""
     table = hall_of(request).table(game)
     return wire.Accepted(await table.answer(visitor_of(request), data.n, data.accept))
 
 
 @post("/api/games/{game:str}/deletion", operation_id="deleteGame", responses=PROBLEMS, status_code=200)
-async def delete_game(request: Asking, game: GameId, data: JSONBody[wire.DeletionRequest]) -> wire.Deletion:
+async def delete_game(request: Asking, game: GameId, data: JSONBody[DeletionRequest]) -> wire.Deletion:
     """Delete a game for good, as soon as all people who play it agree; or want it kept."""
     return wire.Deletion(await hall_of(request).table(game).delete(visitor_of(request), data.agree))
 

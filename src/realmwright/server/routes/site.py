@@ -10,7 +10,7 @@ from litestar.response import Response
 
 from realmwright import COMPILED, __version__
 from realmwright.players.registry import player_names
-from realmwright.server import setups, wire
+from realmwright.server import requests, setups, wire
 from realmwright.server.errors import Busy, Unknown
 from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, holder_of
 from realmwright.server.routes.front import send
@@ -56,7 +56,7 @@ async def catalogue() -> wire.Catalogue:
 
 
 @post("/api/setups", operation_id="drawSetup", responses=PROBLEMS, status_code=200)
-async def draw_setup(data: JSONBody[wire.NewGame]) -> wire.Setup:
+async def draw_setup(data: JSONBody[requests.NewGame]) -> wire.Setup:
     """The set-up that a new game would have, for its picture: ask again with its seed to keep it."""
     return setups.setup_to_wire(await asyncio.to_thread(setups.make_setup, data))
 

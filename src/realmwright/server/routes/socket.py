@@ -10,7 +10,7 @@ from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from realmwright.server import wire
+from realmwright.server import requests
 from realmwright.server.config import MAX_FRAME
 from realmwright.server.errors import RequestError
 from realmwright.server.routes.context import Socket, hall_of, visitor_of
@@ -86,7 +86,7 @@ async def _receive(socket: Socket, table: Table, subscriber: Subscriber) -> tupl
         if len(text) > MAX_FRAME:
             return TOO_BIG, "the frame is too big"
         try:
-            asked = msgspec.json.decode(text, type=wire.SyncRequest)
+            asked = msgspec.json.decode(text, type=requests.SyncRequest)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             return MALFORMED, 'a frame is {"kind": "sync", "after": n}'
         # What it is sent once more it pays for by waiting, with all others of its address.

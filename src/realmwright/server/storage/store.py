@@ -16,6 +16,7 @@ from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import CHANNEL, events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
+from realmwright.telling.course import Course
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 
 _KEY: Final = "signing-key"
@@ -62,6 +63,15 @@ class Progress:
     over: bool
     gold: tuple[int, ...] = ()
     supply: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, course: Course) -> "Progress":
+        """How far a game is; all of it lies open."""
+        view = course.view(None)
+        decides = None if course.over else course.game.state.current_player()
+        gold = tuple(sum(row) for row in view.gold())
+        supply = tuple(view.supply(seat) for seat in range(view.seats))
+        return cls(course.round, decides, course.over, gold, supply)
 
 
 @dataclass(frozen=True)

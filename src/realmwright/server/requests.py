@@ -1,0 +1,108 @@
+"""What the server takes, in camelCase: the other half of `wire`."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from realmwright.server.values import Seat
+from realmwright.telling.visible import MOST_OF_NAME
+
+Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
+Word = Annotated[str, Meta(max_length=80)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class Asked(Struct, rename="camel", forbid_unknown_fields=True):
+    """What the server takes; anything that is not named here is refused."""
+
+
+class ActionRequest(Asked):
+    """A choice; `n` is the newest event that whoever chooses has seen."""
+
+    n: Number
+    action: Annotated[int, Meta(ge=0, le=9999)]
+
+
+class UndoRequest(Asked):
+    """The wish to take back the own last choice."""
+
+    n: Number
+
+
+class UndoAnswer(Asked):
+    """The answer to such a wish; a refusal by the one who asked withdraws it."""
+
+    n: Number
+    accept: bool
+
+
+class DeletionRequest(Asked):
+    """Agree that the game be deleted; or want it kept, whoever agreed before."""
+
+    agree: bool
+
+
+class SeatRequest(Asked):
+    """Who sits at a seat of a new game."""
+
+    kind: Literal["here", "invite", "computer"]
+    name: Name | None = None
+    level: Word | None = None
+
+
+Seats = Annotated[list[SeatRequest], Meta(min_length=2, max_length=5)]
+
+
+Words = Annotated[list[Word], Meta(max_length=16)]
+
+
+class NewGame(Asked):
+    """A new game, as the start page asks for it.
+
+    With `chosen`: four quadrants, an apostrophe behind those that are turned, and the cards. `hints`: whether
+    players may ask for hints; unless it is said, only where one person plays against computers.
+    """
+
+    setup: Literal["first-game", "random", "chosen"]
+    seats: Seats
+    sets: Words = field(default_factory=list)
+    quadrants: Annotated[list[Word], Meta(max_length=4)] | None = None
+    cards: Annotated[list[Word], Meta(max_length=3)] | None = None
+    seed: Annotated[str, Meta(pattern=r"^[0-9]{1,18}$")] | None = None
+    options: Words = field(default_factory=list)
+    start: Seat | None = None
+    hints: bool | None = None
+
+
+class JoinRequest(Asked):
+    """A one-time token, to be traded for the seat."""
+
+    token: Annotated[str, Meta(max_length=200)]
+    name: Name | None = None
+
+
+class VariationRequest(Asked):
+    """A line to be tried from event `n` on: what is chosen, draws too."""
+
+    n: Number
+    actions: Annotated[list[Annotated[int, Meta(ge=0, le=9999)]], Meta(max_length=1000)]
+
+
+class CopyRequest(Asked):
+    """A new game that begins as this one was after event `n`, and who plays it."""
+
+    n: Number
+    seats: Seats
+
+
+class OpenRecord(Asked):
+    """The text of a record file, and who plays on if it is not finished (all at this screen unless given)."""
+
+    text: str
+    seats: Seats | None = None
+
+
+class SyncRequest(Asked, tag_field="kind", tag="sync"):
+    """Over the socket: send what came after event `after` once more."""
+
+    after: Number
