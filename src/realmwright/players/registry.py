@@ -66,6 +66,11 @@ def make_player(name: str, seed: int, budget_ms: int = 0, nodes: int = 0) -> Pla
     return PLAYERS[name](seed, budget_ms, nodes)
 
 
+def looks_ahead(name: str) -> bool:
+    """Whether `lookahead_level` knows the player."""
+    return name.partition(_AND)[0] in LOOKAHEADS
+
+
 def lookahead_level(name: str) -> Level:
     """The level of a player that looks ahead, with the settings that its name goes on with.
 

@@ -45,6 +45,10 @@ class Level:
             return Level(self.settings, number)
         return Level(self.settings.changed(setting, number), 0 if setting == NODES else self.budget_ms)
 
+    def weights(self, play: InPlay) -> Weights:
+        """What the level values positions of a set-up by."""
+        return weights_for(play, table_for(play.setup.sets))
+
     def player(self, seed: int, budget_ms: int, nodes: int) -> Player:
         """A player of the level; with CPU milliseconds or nodes for a turn, these are its measure."""
         settings = self.settings.changed(NODES, nodes) if nodes else self.settings
