@@ -34,7 +34,7 @@ def killed(*_: object) -> NoReturn:
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each game is a piece of work and saved; the weights are tried on few set-ups."""
     monkeypatch.setattr(training, "SHARE", 1)
-    monkeypatch.setattr(training, "SAVE_EACH", 1)
+    monkeypatch.setattr(training, "SAVE_EACH", 0.0)
     monkeypatch.setattr(training, "TRIALS", 10)
     # The checkout may change while the tests run.
     monkeypatch.setattr(training, "commit", lambda: "46d78b1f7389")
@@ -286,3 +286,16 @@ def test_games_held_out_have_as_many_players_as_the_others(monkeypatch: pytest.M
     held_out = sorted(seats[game] for game in range(0, games, training.HELD_OUT))
     assert held_out == [2, 2, 2, 2, 2, 3, 4, 5]
     assert every == sorted(held_out * training.HELD_OUT)
+
+
+@pytest.mark.usefixtures("no_games")
+def test_a_round_is_saved_each_minute_and_at_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 10**6, 25))
+    monkeypatch.setattr(training, "SHARE", 1)
+    monkeypatch.setattr("realmwright.arena.train.time.monotonic", lambda: float(next(clock)))
+    saved = []
+    monkeypatch.setattr(training, "_save", lambda file, sums: saved.append(sums.games))
+    for _ in train(replace(TINY, games=12, rounds=1), tmp_path):
+        pass
+    # A game takes 25 seconds of this clock, and reading it once more after saving as much.
+    assert saved == [3, 6, 9, 12]

@@ -12,6 +12,7 @@ import datetime
 import io
 import json
 import math
+import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
@@ -61,8 +62,8 @@ HELD_OUT = 11
 SHARE = 10
 #: Set-ups on which the weights of a round are tried, each with both seats.
 TRIALS = 100
-#: Games after which a round is saved.
-SAVE_EACH = 100
+#: Seconds after which a round is saved.
+SAVE_EACH = 60.0
 #: What the folder of a training belongs to.
 HEADER = "training.json"
 ALONE = Workers()
@@ -325,10 +326,12 @@ def _play_round(
     """Play the games of a round that its file lacks; gives the sums so far, those of the whole round last."""
     sums = _saved(file)
     yield sums
+    saved = time.monotonic()
     for part in _parts(training, table, round, sums.games, workers):
         sums.add(part)
-        if sums.games % SAVE_EACH < SHARE or sums.games == training.games:
+        if sums.games == training.games or time.monotonic() >= saved + SAVE_EACH:
             _save(file, sums)
+            saved = time.monotonic()
         yield sums
 
 

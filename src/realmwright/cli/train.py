@@ -27,24 +27,24 @@ def train(
     from realmwright.arena.spread import Workers
     from realmwright.arena.train import Training
     from realmwright.arena.train import train as trained
-    from realmwright.cli.showing import progress_bars
+    from realmwright.cli.showing import going_on_from, steps
 
     # As a series of random players is: no folder is made for what cannot be played.
     options.check_games(options.players_of(str(players or 2)), options.words(sets))
     training = Training(tuple(options.words(sets)), games, rounds, seed, players)
     workers = Workers(jobs or os.cpu_count() or 1, ray)
-    shown = 0
-    with progress_bars() as bars:
-        task = bars.add_task("", total=games)
+    told = 0
+    with going_on_from(out), steps() as shown:
         for progress in trained(training, out, workers):
-            bars.update(task, completed=progress.games, description=f"round {len(progress.rounds) + 1}")
-            for number, done in enumerate(progress.rounds[shown:], shown + 1):
+            if len(progress.rounds) < rounds:
+                shown.tell(f"round {len(progress.rounds) + 1}", progress.games, games)
+            for number, done in enumerate(progress.rounds[told:], told + 1):
                 typer.echo(
                     f"round {number}: error of the margin {done.held_out_loss:.2f} gold on games held out, "
                     f"mean gold {done.gold:.1f}, "
                     f"{100 * done.strength:.0f} ± {100 * done.spread:.0f} % against the values set by hand"
                 )
-            shown = len(progress.rounds)
+            told = len(progress.rounds)
     typer.echo(
         f"weights: {out / f'weights-{rounds - 1}.json'}; pictures: loss.png and strength.png beside it"
     )
