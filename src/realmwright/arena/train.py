@@ -33,19 +33,12 @@ from realmwright.arena.trial import BEAM, play_lines, trial
 from realmwright.expansions import CATALOGUE, begin, draw_setup
 from realmwright.players.beam import Line, Planner
 from realmwright.players.builder import HAND_VALUES
-from realmwright.players.evaluation import Evaluation
-from realmwright.players.weights import (
-    GENERAL,
-    REACHES,
-    column_names,
-    feature_names,
-    reach_name,
-    tile_names,
-    weights_for,
-)
+from realmwright.players.evaluation import Evaluation, least_supply
+from realmwright.players.weights import all_names, share_left, terms_of, weights_for
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import Wanted, expand_sets, seed_of
 from realmwright.rules.facts import PAID
+from realmwright.rules.position import InPlay
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check_players
 from realmwright.rules.state import State
 
@@ -134,14 +127,8 @@ class RoundSums:
 
 def all_features() -> list[str]:
     """The names of all weights there can be."""
-    columns = [*CATALOGUE.cards, *CATALOGUE.tasks, *PAID]
     powers = dict.fromkeys([*CATALOGUE.locations, *CATALOGUE.nomad_tiles])
-    return [
-        *GENERAL,
-        *(reach_name(count) for count in range(REACHES)),
-        *(name for column in columns for name in column_names(column)),
-        *(name for power in powers for name in tile_names(power)),
-    ]
+    return all_names([*CATALOGUE.cards, *CATALOGUE.tasks, *PAID], list(powers))
 
 
 def fit(sums: Sums) -> Vector:
@@ -165,8 +152,7 @@ def play_and_sum(training: Training, table: dict[str, float], round: int, games:
 
 
 def _play(state: State, table: dict[str, float], random: Random, sums: Sums) -> None:
-    index = {name: place for place, name in enumerate(all_features())}
-    places = [index[name] for name in feature_names(state.play)]
+    terms = Terms(state.play)
     evaluation = Evaluation(state, weights_for(state.play, table))
     planner = Planner(evaluation, 0, *BEAM)
 
@@ -175,22 +161,32 @@ def _play(state: State, table: dict[str, float], random: Random, sums: Sums) -> 
         lines = planner.plan()
         return lines[random.randrange(min(AMONG, len(lines))) if random.random() < EXPLORE else 0]
 
-    met = [
-        _features(evaluation, places, len(index))
-        for action in play_lines(state, choose, random)
-        if action == END_TURN
-    ]
+    met = [terms.rows(evaluation) for action in play_lines(state, choose, random) if action == END_TURN]
     _count(met, np.array([sum(row) for row in state.gold()], float), sums)
 
 
-def _features(evaluation: Evaluation, places: Sequence[int], size: int) -> Vector:
-    """The features of all players, a row each; several sites of one power add up."""
-    seats = evaluation.state.play.seats
-    rows = np.zeros((seats, size))
-    for seat in range(seats):
-        evaluation.fill(seat)
-        np.add.at(rows[seat], places, np.array(list(evaluation.features)))
-    return rows
+class Terms:
+    """What each weight is multiplied by in the positions of one set-up."""
+
+    def __init__(self, play: InPlay) -> None:
+        index = {name: place for place, name in enumerate(all_features())}
+        terms = [
+            (feature, index[name], power)
+            for feature, several in enumerate(terms_of(play))
+            for name, power in several
+        ]
+        self._features, self._places, self._powers = map(np.array, zip(*terms, strict=True))
+        self._size = len(index)
+
+    def rows(self, evaluation: Evaluation) -> Vector:
+        """A row for each player, by `all_features`; several sites of one power add up."""
+        state = evaluation.state
+        factors = share_left(int(least_supply(state))) ** self._powers
+        rows = np.zeros((state.play.seats, self._size))
+        for seat in range(state.play.seats):
+            evaluation.fill(seat)
+            np.add.at(rows[seat], self._places, np.array(list(evaluation.features))[self._features] * factors)
+        return rows
 
 
 def _count(met: Sequence[Vector], gold: Vector, sums: Sums) -> None:

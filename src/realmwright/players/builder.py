@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from realmwright.players.beam import Planner, as_list
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.planning import Plan
-from realmwright.players.weights import REACHES, Weights, reach_name, weights_for
+from realmwright.players.weights import REACHES, Weights, reach_terms, weights_for
 from realmwright.rules.position import InPlay
 from realmwright.rules.view import View
 
@@ -25,7 +25,7 @@ HAND_VALUES: Final[dict[str, float]] = {
     "held.any": 0.0,
     "left.any": 8.0,
     "long.any": 0.0,
-    **{reach_name(count): -2.3 * count for count in range(REACHES)},
+    **{name: -2.3 * count for count in range(REACHES) for name, _ in reach_terms(count)},
 }
 
 
@@ -36,7 +36,7 @@ class BuilderPlayer:
     def __init__(self) -> None:
         self._plan: Final = Plan()
         self._play: InPlay | None = None
-        self._weights = Weights(vec[float]())
+        self._weights = Weights(vec[float](), 0)
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""
