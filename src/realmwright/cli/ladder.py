@@ -63,10 +63,10 @@ def _levels(players: str) -> tuple[str, ...]:
 
 def _played(asked: "Ladder", out: Path, jobs: int) -> "list[Rating]":
     from realmwright.arena.ladder import Results, play_ladder, ratings
-    from realmwright.cli.showing import going_on_from, steps
+    from realmwright.cli.showing import going_on_from, progress
 
     games: dict[Match, list[Played]] = {}
-    with going_on_from(out), steps() as shown:
+    with going_on_from(out), progress() as shown:
         for match, played in play_ladder(asked, out, jobs):
             shown.tell(" v ".join(match.players), len(played), match.games)
             games[match] = played

@@ -66,7 +66,7 @@ class Steps:
 
 
 @contextmanager
-def steps() -> Iterator[Steps]:
+def progress() -> Iterator[Steps]:
     """Show how far a command is as long as it goes on."""
     bars = Progress(
         TextColumn("{task.description}"),
@@ -83,7 +83,7 @@ def steps() -> Iterator[Steps]:
 
 def last_of(found: Iterable[T], total: int, done: Callable[[T], int], what: str = "games") -> T:
     """The last of what comes of some games, with a display of how many are `done`."""
-    with steps() as shown:
+    with progress() as shown:
         for one in found:
             shown.tell(what, done(one), total)
     return one
