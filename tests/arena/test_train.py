@@ -22,6 +22,7 @@ from realmwright.arena.train import Progress, Stage, Training, TrainingError, fi
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
+from realmwright.players.tables import read_table
 from realmwright.rules.draw import Wanted
 from realmwright.rules.errors import SetupError
 from realmwright.rules.state import State
@@ -245,6 +246,8 @@ def test_what_cannot_be_trained_leaves_no_folder(tmp_path: Path) -> None:
         run(replace(TINY, sets=("foo",)), folder)
     with pytest.raises(SetupError, match="1 players"):
         run(replace(TINY, players=1), folder)
+    with pytest.raises(TrainingError, match="a round or a step"):
+        run(replace(TINY, rounds=0), folder)
     with pytest.raises(TrainingError, match="2 games or more"):
         run(replace(TINY, games=1), folder)
     assert not folder.exists()
@@ -313,19 +316,29 @@ def test_a_round_is_saved_each_minute_and_at_its_end(tmp_path: Path, monkeypatch
 @pytest.mark.usefixtures("small_pieces", "no_games")
 def test_steps_come_after_rounds_and_go_on_where_they_were(tmp_path: Path) -> None:
     asked = replace(TINY, games=12, rounds=2, steps=2)
-    assert [stage.name for stage in asked.stages()] == ["0", "1", "1-1", "1-2"]
+    assert [stage.name for stage in asked.stages()] == ["0", "1", "2-1", "2-2"]
     whole = run(asked, tmp_path / "whole")
     assert [one.explained is None for one in whole.rounds] == [True, True, False, False]
     assert (tmp_path / "whole" / "pictures").read_text() == "2 4", "the error of margins is one of rounds"
     run(replace(asked, steps=0), tmp_path / "parts")
     run(replace(asked, steps=1), tmp_path / "parts")
     assert games_played(train(asked, tmp_path / "parts"))[:4] == [0, 0, 0, 0]
-    for name in ("1", "1-1", "1-2"):
+    for name in ("1", "2-1", "2-2"):
         one, other = (
             json.loads((tmp_path / folder / f"weights-{name}.json").read_text("utf-8"))["weights"]
             for folder in ("whole", "parts")
         )
         assert one == other
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+def test_without_rounds_a_step_begins_with_the_weights_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "moved", lambda sums, weights: weights)
+    run(replace(TINY, rounds=0, steps=1), tmp_path)
+    weights = json.loads((tmp_path / "weights-0-1.json").read_text("utf-8"))["weights"]
+    assert weights == {name: read_table("base")[name] for name in weights}
 
 
 def test_a_step_finds_the_weights_by_which_siblings_differ() -> None:
@@ -343,7 +356,7 @@ def test_a_step_finds_the_weights_by_which_siblings_differ() -> None:
 def test_siblings_are_compared_with_common_cards_and_leave_the_game_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(differences, "TURNS", 1)
+    monkeypatch.setattr(differences, "OFTEN", 2.0)
     monkeypatch.setattr(differences, "LINES", 3)
     monkeypatch.setattr(differences, "DEALS", 1)
     monkeypatch.setattr(differences, "WIDE", (6, 1, 60))

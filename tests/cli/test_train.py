@@ -83,7 +83,8 @@ def test_it_goes_on_from_its_own_folder_alone(capsys: Captured, tmp_path: Path) 
         (["--players", "-1"], "--players", "greater than or equal to 0"),
         (["--sets", "foo"], "--sets", "no set is named 'foo'"),
         (["--games", "1"], "--games", "greater than or equal to 2"),
-        (["--rounds", "0"], "--rounds", "greater than or equal to 1"),
+        (["--rounds", "-1"], "--rounds", "greater than or equal to 0"),
+        (["--rounds", "0"], "--steps", "a training has a round or a step"),
         (["--jobs", "-1"], "--jobs", "greater than or equal to 0"),
         (["--seed", "x"], "--seed", "a valid integer"),
     ],
@@ -117,6 +118,6 @@ def test_a_step_tells_what_it_explains(capsys: Captured, tmp_path: Path) -> None
         "step 1: 0.0 % of how lines differ, chance and all, is explained on games held out (0.0 % before), "
         "mean gold 50.0, 75 ± 0 % against the values set by hand"
     )
-    assert "weights-0-1.json" in end
-    facts = json.loads((tmp_path / "weights-0-1.json").read_text("utf-8"))
+    assert "weights-1-1.json" in end
+    facts = json.loads((tmp_path / "weights-1-1.json").read_text("utf-8"))
     assert (facts["explained_before"], facts["explained"]) == (0, 0)

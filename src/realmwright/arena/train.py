@@ -34,7 +34,8 @@ from realmwright.expansions import begin, draw_setup
 from realmwright.players.beam import Line, Planner
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.weights import weights_for
+from realmwright.players.tables import table_for
+from realmwright.players.weights import weight_of, weights_for
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import Wanted, expand_sets, seed_of
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check_players
@@ -80,7 +81,7 @@ class Training:
     def stages(self) -> "list[Stage]":
         """What is learned from, in order."""
         rounds = [Stage(str(number), number, False) for number in range(self.rounds)]
-        steps = [Stage(f"{self.rounds - 1}-{step}", -step, True) for step in range(1, self.steps + 1)]
+        steps = [Stage(f"{self.rounds}-{step}", -step, True) for step in range(1, self.steps + 1)]
         return rounds + steps
 
 
@@ -169,7 +170,8 @@ class Progress:
 def train(training: Training, folder: Path, workers: Workers = ALONE) -> Iterator[Progress]:
     """Train, or go on; gives the progress after each piece of work.
 
-    Round r makes `weights-r.json`, step s after it `weights-r-s.json`; after each the pictures `loss.png` and
+    Round r, from 0 up, makes `weights-r.json`, step s after n rounds `weights-n-s.json`; without rounds steps
+    begin with the weights of the package. After each the pictures `loss.png` and
     `strength.png` are drawn anew. More rounds or steps may be asked for later. Raises TrainingError for a
     folder of another training and where a process at work was ended, SetupError for sets or players that
     cannot be.
@@ -187,7 +189,7 @@ def _play_rounds(
     training: Training, folder: Path, commit: str | None, workers: Workers
 ) -> Iterator[Progress]:
     rounds: tuple[Round, ...] = ()
-    table = HAND_VALUES
+    table = HAND_VALUES if training.rounds else table_for(expand_sets(training.sets))
     for stage in training.stages():
         weights = folder / f"weights-{stage.name}.json"
         done = _finished(weights)
@@ -209,6 +211,8 @@ def _check(training: Training) -> None:
     expand_sets(training.sets)
     if training.players:
         check_players(training.players)
+    if training.rounds + training.steps < 1:
+        raise TrainingError("a training has a round or a step")
     if training.games < 2:
         raise TrainingError("a round has 2 games or more: the first is held out from the fit")
 
@@ -345,7 +349,7 @@ def _learned(
     """What a round or step has come to: its weights, and how good they are."""
     shares: dict[str, float] = {}
     if stage.compares:
-        start = np.array([before[name] for name in all_features()])
+        start = np.array([weight_of(before, name) for name in all_features()])
         weights = moved(sums.fitted, start)
         shares = {
             "explained_before": round(explained(sums.held_out, start), 4),

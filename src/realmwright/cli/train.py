@@ -17,8 +17,11 @@ def train(
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where weights and sums go; go on from it.")],
     sets: options.Sets = "",
     games: Annotated[int, options.number("Games of a round or step.", least=2)] = 2000,
-    rounds: Annotated[int, options.number("Rounds; each uses the last one's weights.", least=1)] = 3,
-    steps: Annotated[int, options.number("Then so many steps that compare lines of one position.")] = 0,
+    rounds: Annotated[int, options.number("Rounds; each uses the last one's weights.")] = 3,
+    steps: Annotated[
+        int,
+        options.number("Then steps that compare lines of a position; without rounds, of the weights in use."),
+    ] = 0,
     seed: Annotated[int, options.number("Fixes every game.", most=options.MOST_SEED)] = 1,
     players: Annotated[
         int, options.number("Players of a game; 0: two in five of eight games, else 3 to 5.", most=5)
@@ -35,6 +38,8 @@ def train(
 
     # As a series of random players is: no folder is made for what cannot be played.
     options.check_games(options.players_of(str(players or 2)), options.words(sets))
+    if rounds + steps == 0:
+        raise typer.BadParameter("a training has a round or a step", param_hint="--steps")
     training = Training(tuple(options.words(sets)), games, rounds, seed, players, steps)
     workers = Workers(jobs or os.cpu_count() or 1, ray)
     stages, told = training.stages(), 0
