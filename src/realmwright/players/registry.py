@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from realmwright.players.builder import BuilderPlayer
+from realmwright.players.builder import SHORT_SIGHTED, BuilderPlayer
 from realmwright.players.greedy import GreedyPlayer
+from realmwright.players.novice import NovicePlayer
 from realmwright.players.player import Player
 from realmwright.players.random_player import RandomPlayer
 from realmwright.players.steward import sovereign, steward
@@ -18,7 +19,9 @@ RANDOM: Final = "random"
 # message catalogue.
 PLAYERS: Final[Mapping[str, Callable[[int, int, int], Player]]] = {
     RANDOM: lambda seed, budget_ms, nodes: RandomPlayer(seed),
+    "novice": lambda seed, budget_ms, nodes: NovicePlayer(seed),
     "greedy": lambda seed, budget_ms, nodes: GreedyPlayer(seed),
+    "squire": lambda seed, budget_ms, nodes: BuilderPlayer(SHORT_SIGHTED),
     "builder": lambda seed, budget_ms, nodes: BuilderPlayer(),
     "steward": steward,
     "sovereign": sovereign,
