@@ -34,6 +34,9 @@ class Listener(Protocol):
     def heard(self, id: str, number: int, /) -> None:
         """Events of a game up to a number are stored."""
 
+    def said(self, id: str, channel: str, number: int, /) -> None:
+        """Words of a channel of a game up to a number are stored."""
+
     def deleted(self, id: str, /) -> None:
         """A game in memory is not stored any more."""
 
@@ -75,6 +78,8 @@ class Look:
                 listener.heard(game, newest[game])
             else:
                 listener.deleted(game)
+        for game, channel, number in news.said:
+            listener.said(game, channel, number)
 
 
 class LookingBus:
