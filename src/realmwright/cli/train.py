@@ -37,7 +37,7 @@ def train(
     from realmwright.cli.showing import going_on_from, progress
 
     # As a series of random players is: no folder is made for what cannot be played.
-    options.check_games(options.players_of(str(players or 2)), options.words(sets))
+    options.check_games(len(options.players_of(str(players or 2))), options.words(sets))
     if rounds + steps == 0:
         raise typer.BadParameter("a training has a round or a step", param_hint="--steps")
     training = Training(tuple(options.words(sets)), games, rounds, seed, players, steps)

@@ -45,9 +45,14 @@ LONG: Final = "long"
 Terms = Sequence[tuple[str, int]]
 
 
-def reach_terms(terrains: int) -> Terms:
+def reach_name(terrains: int) -> str:
     """The weight of having that many terrains of cards in reach."""
-    return ((f"reach.{terrains}", 1),)
+    return f"reach.{terrains}"
+
+
+def reach_terms(terrains: int) -> Terms:
+    """It counts in proportion to the game that is left."""
+    return ((reach_name(terrains), 1),)
 
 
 def column_terms(column: str) -> Terms:
