@@ -24,6 +24,7 @@ from realmwright.server.fair import Path
 from realmwright.server.looking_back import LookingBack, check_whole
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
+from realmwright.server.storage.seating import SeatChange, change_seats
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
@@ -248,39 +249,36 @@ class Table:
             self._check_number(course, number)
             return await self._commit(course, consent.answer(course, mine, accept))
 
-    async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
-        async with self._lock:
-            course = await self._ready()
-            sits = course.info.seats[seat]
-            named = name or sits.name
-            event = Event(course.number + 1, "seat", seat)
-            store = self._room.store
-            await self._write(
-                self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event))
-            )
-            sits.holder, sits.name = holder, named
-            return await self._stored(course, [event])
+    async def reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        """Change who sits here, as a plan says of the game as it is. Raises what it does, and TokenSpent."""
+        return await self._insist(partial(self._reseat, plan))
 
     async def follow_with(self, begun: Begun) -> str:
         """Store the game that follows this one, and tell everybody; the id of the one that was first."""
-        for _ in range(_TRIES):
-            with contextlib.suppress(_GoneOn):
-                async with self._lock:
-                    return await self._follow_with(begun)
-        raise Conflict("the game has gone on meanwhile", key="error.stale")
+        return await self._insist(partial(self._follow_with, begun))
 
     async def delete(self, who: Visitor, agree: bool) -> bool:
         """Agree that the game be deleted, or want it kept; whether it is deleted now. Raises Forbidden."""
+        return await self._insist(partial(self._delete, who, agree))
+
+    async def _insist(self, work: Callable[[], Awaitable[_T]]) -> _T:
+        """Do what does not depend on the newest event, again if another process was faster."""
         for _ in range(_TRIES):
             with contextlib.suppress(_GoneOn):
                 async with self._lock:
-                    return await self._delete(who, agree)
+                    return await work()
         raise Conflict("the game has gone on meanwhile", key="error.stale")
+
+    async def _reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        course = await self._ready(_NEWEST)
+        change = plan(course)
+        await self._write(self._room.stored(partial(change_seats, self._room.store.engine, change)))
+        change.carry_out(course.info)
+        return await self._stored(course, [change.event])
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
         course = await self._ready()
-        events = consent.delete(course, who.holder, self.seats_of(course, who), agree)
+        events = consent.delete(course, who.holder, agree)
         if events is None:
             store = self._room.store
             await self._write(self._room.stored(partial(store.delete_as_of, self.id, course.number)))

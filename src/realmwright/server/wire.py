@@ -114,7 +114,8 @@ class SeatView(Sent):
 
     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-    may not see it. `gold`: if the game ended now, only sources in play.
+    may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
+    others are invited to it. `substituted`: a computer player plays it for a person.
     """
 
     seat: Seat
@@ -123,6 +124,8 @@ class SeatView(Sent):
     level: LevelName | None
     connected: bool
     joined: bool
+    offered: bool
+    substituted: bool
     supply: int
     stock: Stock
     waiting: int
@@ -193,6 +196,7 @@ class GameView(Sent):
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
     `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
+    `host`: a seat of the maker, if they play.
     """
 
     game: str
@@ -225,6 +229,7 @@ class GameView(Sent):
     next: str | None
     restored: bool
     hints: bool
+    host: Seat | None
     deleting: list[Seat]
     options: TableOptions
 
@@ -237,7 +242,9 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored", "end"]
+KindOfEvent = Literal[
+    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored", "end"
+]
 
 
 class GameEvent(Sent):
@@ -444,10 +451,45 @@ class Catalogue(Sent):
 
 
 class Invite(Sent):
-    """The one-time token of a seat: it is shown once, the page makes a link of it."""
+    """The one-time token of a seat: it is shown once, the page makes a link of it.
+
+    `opens`: the ISO time from which on it counts, for a taken seat that is offered; its holder may refuse.
+    """
 
     seat: Seat
     token: str
+    opens: str | None
+
+
+class InvitedWith(Sent):
+    """Who else plays a game that somebody is invited to; `joined` is false for a seat that is free."""
+
+    name: str
+    kind: Literal["person", "computer"]
+    joined: bool
+
+
+class Invitation(Sent):
+    """What a link invites to: the game, the seat, and whether this browser has it already.
+
+    `opens`: the ISO time before which whoever has the seat is asked; null for a free one. `host`: the name of
+    who made the game, if they play.
+    """
+
+    game: str
+    seat: Seat
+    mine: bool
+    opens: str | None
+    host: str | None
+    players: list[InvitedWith]
+    setup: Setup
+
+
+class DeviceLink(Sent):
+    """The one-time token by which another device goes on in place of this browser, until an ISO time."""
+
+    token: str
+    expires: str
 
 
 class Created(Sent):
