@@ -1085,7 +1085,7 @@ export interface components {
          * LevelName
          * @enum {string}
          */
-        LevelName: "random" | "greedy" | "builder" | "steward" | "sovereign";
+        LevelName: "random" | "novice" | "greedy" | "squire" | "builder" | "steward" | "sovereign";
         /**
          * LocationHex
          * @description A hex with a location, and the nomad tile first laid on a nomad hex.

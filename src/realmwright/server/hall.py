@@ -450,7 +450,7 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         id=info.id,
         names=[seat.name for seat in info.seats],
         round=progress.round,
-        my_turn=decides in info.seats_of(holder),
+        my_turn=decides is not None and decides >= 0 and info.seats[decides].played_by(holder),
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),

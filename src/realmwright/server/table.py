@@ -251,22 +251,22 @@ class Table:
 
     async def reseat(self, plan: Callable[[Course], SeatChange]) -> int:
         """Change who sits here, as a plan says of the game as it is. Raises what it does, and TokenSpent."""
-        return await self._insist(partial(self._reseat, plan))
+        return await self._whatever_comes(partial(self._reseat, plan))
 
     async def follow_with(self, begun: Begun) -> str:
         """Store the game that follows this one, and tell everybody; the id of the one that was first."""
-        return await self._insist(partial(self._follow_with, begun))
+        return await self._whatever_comes(partial(self._follow_with, begun))
 
     async def delete(self, who: Visitor, agree: bool) -> bool:
         """Agree that the game be deleted, or want it kept; whether it is deleted now. Raises Forbidden."""
-        return await self._insist(partial(self._delete, who, agree))
+        return await self._whatever_comes(partial(self._delete, who, agree))
 
-    async def _insist(self, work: Callable[[], Awaitable[_T]]) -> _T:
-        """Do what does not depend on the newest event, again if another process was faster."""
+    async def _whatever_comes(self, change: Callable[[], Awaitable[_T]]) -> _T:
+        """Make a change that is wanted whatever others do meanwhile, also where another process is first."""
         for _ in range(_TRIES):
             with contextlib.suppress(_GoneOn):
                 async with self._lock:
-                    return await work()
+                    return await change()
         raise Conflict("the game has gone on meanwhile", key="error.stale")
 
     async def _reseat(self, plan: Callable[[Course], SeatChange]) -> int:

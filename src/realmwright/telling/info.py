@@ -44,6 +44,10 @@ class Seat:
         """Whether a computer player plays for a person."""
         return self.computer and self.kind != "computer"
 
+    def played_by(self, holder: str | None) -> bool:
+        """Whether a browser plays the seat."""
+        return holder is not None and self.holder == holder and not self.computer
+
     @property
     def joined(self) -> bool:
         """Whether somebody can act for the seat."""
@@ -122,8 +126,4 @@ class GameInfo:
 
     def seats_of(self, holder: str | None) -> tuple[int, ...]:
         """The seats that a browser plays, in order."""
-        if holder is None:
-            return ()
-        return tuple(
-            number for number, seat in enumerate(self.seats) if seat.holder == holder and not seat.computer
-        )
+        return tuple(number for number, seat in enumerate(self.seats) if seat.played_by(holder))

@@ -53,7 +53,8 @@ def change_seats(engine: Engine, change: SeatChange) -> None:
                 here = update(seats).where(seats.c.game == change.game, seats.c.seat == number)
                 if change.invite is not None:
                     # A new token may have been asked for, which is no event.
-                    here = here.where(or_(seats.c.invite == change.invite, seats.c.offer == change.invite))
+                    free = (seats.c.invite == change.invite) & seats.c.holder.is_(None)
+                    here = here.where(or_(free, seats.c.offer == change.invite))
                 if connection.execute(here.values(**fields)).rowcount != 1:
                     raise TokenSpent
             if change.link is not None:
