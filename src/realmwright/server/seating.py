@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from realmwright.players.registry import player_names
-from realmwright.server import requests, wire
+from realmwright.server import requests, wire, wire_meeting
 from realmwright.server.errors import Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.identity import digest, new_token
 from realmwright.server.setups import USUAL_LEVEL, setup_to_wire
@@ -36,7 +36,9 @@ def _spent() -> Unknown:
 # Invitations.
 
 
-async def invitation(hall: "Hall", asked: requests.InvitationRequest, holder: str | None) -> wire.Invitation:
+async def invitation(
+    hall: "Hall", asked: requests.InvitationRequest, holder: str | None
+) -> wire_meeting.Invitation:
     """What somebody is invited to, before they join. Raises Unknown for a link that others have used."""
     token = digest(asked.token)
     info, seat = await _invited(hall, token)
@@ -45,7 +47,7 @@ async def invitation(hall: "Hall", asked: requests.InvitationRequest, holder: st
     if not mine and not _open(sits, token):
         raise _spent()
     host = next((seat.name for seat in info.seats if seat.holder == info.maker), None)
-    return wire.Invitation(
+    return wire_meeting.Invitation(
         game=info.id,
         seat=seat,
         mine=mine,
@@ -137,8 +139,8 @@ def _open(seat: Seat, token: str) -> bool:
     return not seat.computer and (seat.holder is None or seat.offer == token)
 
 
-def _invited_with(seat: Seat) -> wire.InvitedWith:
-    return wire.InvitedWith(seat.name, "computer" if seat.computer else "person", seat.joined)
+def _invited_with(seat: Seat) -> wire_meeting.InvitedWith:
+    return wire_meeting.InvitedWith(seat.name, "computer" if seat.computer else "person", seat.joined)
 
 
 # Computer players in place of persons.
@@ -193,14 +195,14 @@ def _seat_of(course: Course, seat: int) -> Seat:
 # Other devices.
 
 
-async def link_device(hall: "Hall", id: str, holder: str | None) -> wire.DeviceLink:
+async def link_device(hall: "Hall", id: str, holder: str | None) -> wire_meeting.DeviceLink:
     """A token by which another device goes on in place of this browser."""
     info = await hall.table(id).info()
     if holder is None or not info.seats_of(holder):
         raise Forbidden("no seat of this game is played from this browser")
     token = new_token()
     expires = await hall.stored(partial(add_link, hall.store.engine, id, holder, digest(token)))
-    return wire.DeviceLink(token, _iso(expires))
+    return wire_meeting.DeviceLink(token, _iso(expires))
 
 
 async def move_here(hall: "Hall", asked: requests.MoveRequest, holder: str) -> wire.Joined:

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from realmwright.server.values import (
     Action,
     CardName,
+    Channel,
     GoldSource,
     HexId,
     Layout,
@@ -22,6 +23,8 @@ from realmwright.server.values import (
     PieceKind,
     PlacedKind,
     PlaceName,
+    ProgramName,
+    QuickWord,
     Seat,
     SetName,
     Subject,
@@ -121,7 +124,7 @@ class SeatView(Sent):
     seat: Seat
     name: str
     kind: Literal["person", "computer"]
-    level: LevelName | None
+    level: LevelName | ProgramName | None
     connected: bool
     joined: bool
     offered: bool
@@ -264,6 +267,34 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     """Who is connected, by seat; no event, so without a number."""
 
     connected: list[bool]
+
+
+class Word(Sent):
+    """Something said; `n` counts the words of its channel from 1.
+
+    `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
+    `watcher` tells which of them. `reply`: the word that it answers.
+    """
+
+    n: int
+    at: str
+    seat: Seat | None
+    name: str | None
+    watcher: int | None
+    quick: QuickWord | None
+    text: str
+    reply: int | None
+
+
+class Chat(Sent, tag_field="kind", tag="chat"):
+    """Words of a channel, in order. Whoever misses some between asks for them."""
+
+    channel: Channel
+    words: list[Word]
+
+
+class Reported(Sent):
+    """The host of the server is told of the word."""
 
 
 class TimelineStep(Sent):
@@ -436,7 +467,10 @@ class FirstGame(Sent):
 
 
 class Catalogue(Sent):
-    """All that a new game can be made of. `level`: the computer player to begin with."""
+    """All that a new game can be made of. `level`: the computer player to begin with.
+
+    `programs`: further levels, programs of others that the host of the server lets play.
+    """
 
     sets: list[SetName]
     quadrants: list[CatalogueQuadrant]
@@ -444,6 +478,7 @@ class Catalogue(Sent):
     tasks: list[TaskName]
     options: tuple[VariantName, ...]
     levels: list[LevelName]
+    programs: list[ProgramName]
     level: LevelName
     first_game: FirstGame
     # Files of the player's own that hold no quadrant.
@@ -459,37 +494,6 @@ class Invite(Sent):
     seat: Seat
     token: str
     opens: str | None
-
-
-class InvitedWith(Sent):
-    """Who else plays a game that somebody is invited to; `joined` is false for a seat that is free."""
-
-    name: str
-    kind: Literal["person", "computer"]
-    joined: bool
-
-
-class Invitation(Sent):
-    """What a link invites to: the game, the seat, and whether this browser has it already.
-
-    `opens`: the ISO time before which whoever has the seat is asked; null for a free one. `host`: the name of
-    who made the game, if they play.
-    """
-
-    game: str
-    seat: Seat
-    mine: bool
-    opens: str | None
-    host: str | None
-    players: list[InvitedWith]
-    setup: Setup
-
-
-class DeviceLink(Sent):
-    """The one-time token by which another device goes on in place of this browser, until an ISO time."""
-
-    token: str
-    expires: str
 
 
 class Created(Sent):
@@ -554,7 +558,7 @@ class Ready(Sent):
 
 
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence)
+FRAMES: Final = (Snapshot, GameEvent, Presence, Chat)
 
 
 def to_json(value: Any) -> bytes:

@@ -6,7 +6,7 @@ from litestar import post
 from litestar.params import JSONBody
 from litestar.response import Response
 
-from realmwright.server import seating, wire
+from realmwright.server import seating, wire, wire_meeting
 from realmwright.server.requests import InvitationRequest, JoinRequest, MoveRequest, SubstituteRequest
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of
 from realmwright.server.routes.games import GameId, SeatId
@@ -15,7 +15,7 @@ _SEAT: Final = "/api/games/{game:str}/seats/{seat:int}"
 
 
 @post("/api/invitations", operation_id="invitation", responses=PROBLEMS, status_code=200)
-async def invitation(request: Asking, data: JSONBody[InvitationRequest]) -> wire.Invitation:
+async def invitation(request: Asking, data: JSONBody[InvitationRequest]) -> wire_meeting.Invitation:
     """What a link invites to; nothing is changed."""
     return await seating.invitation(hall_of(request), data, holder_of(request))
 
@@ -54,7 +54,7 @@ async def take_back(request: Asking, game: GameId, seat: SeatId) -> wire.Accepte
 
 
 @post("/api/games/{game:str}/device", operation_id="linkDevice", responses=PROBLEMS)
-async def link_device(request: Asking, game: GameId) -> wire.DeviceLink:
+async def link_device(request: Asking, game: GameId) -> wire_meeting.DeviceLink:
     """A one-time token to go on at another device; one that was made before is void."""
     return await seating.link_device(hall_of(request), game, holder_of(request))
 
