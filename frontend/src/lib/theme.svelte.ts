@@ -11,6 +11,13 @@ function stored(): Theme | null {
   }
 }
 
+/** In the page, and in what the browser draws around it. */
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  const ground = getComputedStyle(document.body).backgroundColor;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = ground;
+}
+
 class ThemeChoice {
   private chosen = $state<Theme | null>(stored());
   private system = $state<Theme>('light');
@@ -21,12 +28,12 @@ class ThemeChoice {
     const query = matchMedia('(prefers-color-scheme: dark)');
     this.system = query.matches ? 'dark' : 'light';
     query.addEventListener('change', (event) => (this.system = event.matches ? 'dark' : 'light'));
-    if (this.chosen) document.documentElement.dataset.theme = this.chosen;
+    if (this.chosen) show(this.chosen);
   }
 
   toggle(): void {
     this.chosen = this.current === 'dark' ? 'light' : 'dark';
-    document.documentElement.dataset.theme = this.chosen;
+    show(this.chosen);
     try {
       localStorage.setItem(KEY, this.chosen);
     } catch {
