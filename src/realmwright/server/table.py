@@ -8,6 +8,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -19,6 +20,7 @@ from realmwright.server import consent, wire
 from realmwright.server.analyst import Analyst
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, NoProcess
+from realmwright.server.chat import Chat
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
 from realmwright.server.looking_back import LookingBack, check_whole
@@ -60,6 +62,7 @@ class Table:
     def __init__(self, room: Room, id: str) -> None:
         self.id: Final = id
         self.audience: Final = Audience()
+        self.chat: Final = Chat(room, id, self.audience, self.course)
         self._room: Final = room
         self._lock: Final = asyncio.Lock()
         self._course: Course | None = None
@@ -273,8 +276,8 @@ class Table:
         sits = course.info.seats[seat]
         named = name or sits.name
         event = Event(course.number + 1, "seat", seat)
-        store = self._room.store
-        await self._write(self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event)))
+        claim = partial(self._room.store.claim, self.id, seat, invite, holder, named, event)
+        await self._write(self._room.stored(claim))
         sits.holder, sits.name = holder, named
         return await self._stored(course, [event])
 
@@ -366,8 +369,8 @@ class Table:
 
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
-        tasks = (self._going_on, self._catching_up, self._hint and self._hint[1], self._analysis)
-        return [task for task in tasks if task is not None]
+        tasks = (self._going_on, self._catching_up, self._analysis, self.chat.catching_up)
+        return [task for task in (*tasks, self._hint and self._hint[1]) if task is not None]
 
     # Computer players.
 
@@ -466,13 +469,11 @@ class Table:
 
     async def _bot_acts(self, course: Course, seat: int, action: int | None) -> None:
         legal = course.view(seat).legal_actions()
-        if action not in legal:
-            # A player that fails must not stop the game for the others.
-            action = secrets.choice(legal)
-        try:
-            await self._act(course, action)
-        except Conflict:
-            return
+        event = course.event_of(action if action in legal else secrets.choice(legal))
+        if action not in legal:  # A player that fails must not stop the game for the others.
+            event = replace(event, count=1)
+        with contextlib.suppress(Conflict):
+            await self._commit(course, [event])
 
     # The work.
 
@@ -588,11 +589,9 @@ class Table:
         mine = self._players(course, who)
         actor = course.game.state.current_player()
         if actor not in mine:
-            over = course.over
-            raise Conflict(
-                "the game is over" if over else "somebody else must decide",
-                key="error.game-over" if over else "error.not-your-turn",
-            )
+            if course.over:
+                raise Conflict("the game is over", key="error.game-over")
+            raise Conflict("somebody else must decide", key="error.not-your-turn")
         return actor
 
     def _check_number(self, course: Course, number: int) -> None:

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from realmwright.server.values import (
     Action,
     CardName,
+    Channel,
     GoldSource,
     HexId,
     Layout,
@@ -22,6 +23,8 @@ from realmwright.server.values import (
     PieceKind,
     PlacedKind,
     PlaceName,
+    ProgramName,
+    QuickWord,
     Seat,
     SetName,
     Subject,
@@ -120,7 +123,7 @@ class SeatView(Sent):
     seat: Seat
     name: str
     kind: Literal["person", "computer"]
-    level: LevelName | None
+    level: LevelName | ProgramName | None
     connected: bool
     joined: bool
     supply: int
@@ -257,6 +260,34 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     """Who is connected, by seat; no event, so without a number."""
 
     connected: list[bool]
+
+
+class Word(Sent):
+    """Something said; `n` counts the words of its channel from 1.
+
+    `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
+    `watcher` tells which of them. `reply`: the word that it answers.
+    """
+
+    n: int
+    at: str
+    seat: Seat | None
+    name: str | None
+    watcher: int | None
+    quick: QuickWord | None
+    text: str
+    reply: int | None
+
+
+class Chat(Sent, tag_field="kind", tag="chat"):
+    """Words of a channel, in order. Whoever misses some between asks for them."""
+
+    channel: Channel
+    words: list[Word]
+
+
+class Reported(Sent):
+    """The host of the server is told of the word."""
 
 
 class TimelineStep(Sent):
@@ -429,7 +460,10 @@ class FirstGame(Sent):
 
 
 class Catalogue(Sent):
-    """All that a new game can be made of. `level`: the computer player to begin with."""
+    """All that a new game can be made of. `level`: the computer player to begin with.
+
+    `programs`: further levels, programs of others that the host of the server lets play.
+    """
 
     sets: list[SetName]
     quadrants: list[CatalogueQuadrant]
@@ -437,6 +471,7 @@ class Catalogue(Sent):
     tasks: list[TaskName]
     options: tuple[VariantName, ...]
     levels: list[LevelName]
+    programs: list[ProgramName]
     level: LevelName
     first_game: FirstGame
     # Files of the player's own that hold no quadrant.
@@ -512,7 +547,7 @@ class Ready(Sent):
 
 
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence)
+FRAMES: Final = (Snapshot, GameEvent, Presence, Chat)
 
 
 def to_json(value: Any) -> bytes:

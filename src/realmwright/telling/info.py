@@ -40,9 +40,10 @@ class Seat:
 class Event:
     """What happened in a game, in the order of its number, from 1.
 
-    `action`: `seat` (None: chance) chose `action`. `undo`: the last `count` actions are taken back, for
-    `seat` (None: for the position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count`
-    0) or agrees (1). `seat`: somebody took a seat. `again`: the game goes on in another one, `text`.
+    `action`: `seat` (None: chance) chose `action`; with `count` 1 it was chosen by lot, for a computer player
+    that gave no answer. `undo`: the last `count` actions are taken back, for `seat` (None: for the position
+    that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1). `seat`:
+    somebody took a seat. `again`: the game goes on in another one, `text`.
     `delete`: `seat` agrees that the game be deleted (`count` 1), or wants it kept (0), whoever agreed before.
     `restored`: the events before no longer replay, the game goes on from a position, `text`, after `count`
     turns.
