@@ -1,8 +1,8 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { packed } from './build/pack.ts';
-import { serviceWorker } from './build/service-worker.ts';
+import { packed } from './plugins/pack.ts';
+import { serviceWorker } from './plugins/service-worker.ts';
 
 // The mock page is for development and screenshots; the wheel carries the real pages alone.
 const pages: Record<string, string> = { main: 'index.html' };

@@ -2,7 +2,7 @@
  * The service worker: keeps the page's own files, so that it opens without the server and can say what is missing.
  *
  * Every page is asked of the server first, so none is ever older than it; the kept one is shown if nobody answers.
- * Answers of the API pass by unseen. `SHELL` is filled in by the build (build/service-worker.ts). A new worker waits
+ * Answers of the API pass by unseen. `SHELL` is filled in by the build (plugins/service-worker.ts). A new worker waits
  * until no page of the version before is open, so that each finds the files it was made with.
  */
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';

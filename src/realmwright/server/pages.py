@@ -22,7 +22,7 @@ _WITHOUT: Final = (
     "<!doctype html><html lang=en><title>Realmwright</title>"
     "<p>The front end is not built: run <code>make frontend</code>."
 )
-# What the build has packed with brotli (`frontend/build/pack.ts`): beside a file, texts under their digest.
+# What the build has packed with brotli (`frontend/plugins/pack.ts`): beside a file, texts under their digest.
 _BROTLI: Final = ".br"
 _TEXTS: Final = "texts"
 

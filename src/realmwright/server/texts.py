@@ -25,7 +25,7 @@ def texts(file: str) -> Page | None:
 
 
 def _written(found: Mapping[str, str]) -> bytes:
-    """As the build of the front end writes them too, which packs them (`frontend/build/pack.ts`)."""
+    """As the build of the front end writes them too, which packs them (`frontend/plugins/pack.ts`)."""
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
