@@ -26,6 +26,7 @@ from realmwright.server.fair import Path
 from realmwright.server.looking_back import LookingBack, check_whole
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
+from realmwright.server.storage.seating import SeatChange, change_seats
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
@@ -251,9 +252,9 @@ class Table:
             self._check_number(course, number)
             return await self._commit(course, consent.answer(course, mine, accept))
 
-    async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
-        return await self._whatever_comes(partial(self._claim, seat, invite, holder, name))
+    async def reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        """Change who sits here, as a plan says of the game as it is. Raises what it does, and TokenSpent."""
+        return await self._whatever_comes(partial(self._reseat, plan))
 
     async def follow_with(self, begun: Begun) -> str:
         """Store the game that follows this one, and tell everybody; the id of the one that was first."""
@@ -271,19 +272,16 @@ class Table:
                     return await change()
         raise Conflict("the game has gone on meanwhile", key="error.stale")
 
-    async def _claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        course = await self._ready()
-        sits = course.info.seats[seat]
-        named = name or sits.name
-        event = Event(course.number + 1, "seat", seat)
-        claim = partial(self._room.store.claim, self.id, seat, invite, holder, named, event)
-        await self._write(self._room.stored(claim))
-        sits.holder, sits.name = holder, named
-        return await self._stored(course, [event])
+    async def _reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        course = await self._ready(_NEWEST)
+        change = plan(course)
+        await self._write(self._room.stored(partial(change_seats, self._room.store.engine, change)))
+        change.carry_out(course.info)
+        return await self._stored(course, [change.event])
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
         course = await self._ready()
-        events = consent.delete(course, who.holder, self.seats_of(course, who), agree)
+        events = consent.delete(course, who.holder, agree)
         if events is None:
             store = self._room.store
             await self._write(self._room.stored(partial(store.delete_as_of, self.id, course.number)))

@@ -117,7 +117,8 @@ class SeatView(Sent):
 
     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-    may not see it. `gold`: if the game ended now, only sources in play.
+    may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
+    others are invited to it. `substituted`: a computer player plays it for a person.
     """
 
     seat: Seat
@@ -126,6 +127,8 @@ class SeatView(Sent):
     level: LevelName | ProgramName | None
     connected: bool
     joined: bool
+    offered: bool
+    substituted: bool
     supply: int
     stock: Stock
     waiting: int
@@ -196,6 +199,7 @@ class GameView(Sent):
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
     `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
+    `host`: a seat of the maker, if they play.
     """
 
     game: str
@@ -228,6 +232,7 @@ class GameView(Sent):
     next: str | None
     restored: bool
     hints: bool
+    host: Seat | None
     deleting: list[Seat]
     options: TableOptions
 
@@ -240,7 +245,9 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored", "end"]
+KindOfEvent = Literal[
+    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored", "end"
+]
 
 
 class GameEvent(Sent):
@@ -479,10 +486,14 @@ class Catalogue(Sent):
 
 
 class Invite(Sent):
-    """The one-time token of a seat: it is shown once, the page makes a link of it."""
+    """The one-time token of a seat: it is shown once, the page makes a link of it.
+
+    `opens`: the ISO time from which on it counts, for a taken seat that is offered; its holder may refuse.
+    """
 
     seat: Seat
     token: str
+    opens: str | None
 
 
 class Created(Sent):
