@@ -116,7 +116,7 @@ describe('the scores at the end', () => {
     const nothing = (): void => {};
     mount(ScoreTable, { target: document.body, props: {
       view, counts, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores', recordUrl: '', nextUrl: null,
-      onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onclose: nothing,
+      onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onshare: nothing, onclose: nothing,
     } });
     flushSync();
     const sums = (): number[] => [...document.querySelectorAll('tfoot td [aria-hidden]')].map((cell) => Number(cell.textContent));

@@ -790,7 +790,7 @@ export interface components {
          *     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
          *     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
          *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-         *     `deleting`: the seats that agree to the game being deleted.
+         *     `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
          */
         GameView: {
             game: string;
@@ -830,6 +830,7 @@ export interface components {
             restored: boolean;
             hints: boolean;
             deleting: components["schemas"]["Seat"][];
+            options: components["schemas"]["TableOptions"];
         };
         /**
          * GoldSource
@@ -918,7 +919,7 @@ export interface components {
          * LevelName
          * @enum {string}
          */
-        LevelName: "random" | "greedy" | "builder" | "steward" | "sovereign";
+        LevelName: "random" | "novice" | "greedy" | "squire" | "builder" | "steward" | "sovereign";
         /**
          * LocationHex
          * @description A hex with a location, and the nomad tile first laid on a nomad hex.
@@ -970,6 +971,7 @@ export interface components {
          *
          *     With `chosen`: four quadrants, an apostrophe behind those that are turned, and the cards. `hints`: whether
          *     players may ask for hints; unless it is said, only where one person plays against computers.
+         *     `table`: how the table is played, beside the set-up.
          */
         NewGame: {
             /** @enum {unknown} */
@@ -989,6 +991,7 @@ export interface components {
             start?: components["schemas"]["Seat"] | null;
             /** @default null */
             hints?: boolean | null;
+            table?: components["schemas"]["TableOptions"];
         };
         /**
          * NomadName
@@ -1239,6 +1242,17 @@ export interface components {
             /** @enum {unknown} */
             kind: "sync";
             after: number;
+        };
+        /**
+         * TableOptions
+         * @description What its maker chooses of a table; what is left out is as it always was.
+         *
+         *     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
+         *     lobby shows the table to everybody.
+         */
+        TableOptions: {
+            /** @default false */
+            public?: boolean;
         };
         /**
          * TaskName
@@ -1507,6 +1521,7 @@ export type Stock = components['schemas']['Stock'];
 export type Subject = components['schemas']['Subject'];
 export type SummarySetup = components['schemas']['SummarySetup'];
 export type SyncRequest = components['schemas']['SyncRequest'];
+export type TableOptions = components['schemas']['TableOptions'];
 export type TaskName = components['schemas']['TaskName'];
 export type TerrainCard = components['schemas']['TerrainCard'];
 export type TerrainName = components['schemas']['TerrainName'];

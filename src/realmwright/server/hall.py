@@ -255,7 +255,9 @@ class Hall:
         """A new game. Raises Unusable."""
         setup = await asyncio.to_thread(make_setup, asked)
         seats, invites = seat_people(asked.seats, holder)
-        info = GameInfo(new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder)
+        info = GameInfo(
+            new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder, options=asked.table
+        )
         return await self._open(info, (), invites)
 
     async def open(
@@ -287,7 +289,9 @@ class Hall:
         asked = msgspec.structs.replace(asked, seed=None)
         setup = await asyncio.to_thread(make_setup, asked)
         seats, invites = _same_people(info)
-        following = GameInfo(new_game_id(), setup, seats, asked=info.asked, maker=info.maker)
+        following = GameInfo(
+            new_game_id(), setup, seats, asked=info.asked, maker=info.maker, options=info.options
+        )
         begun = await asyncio.to_thread(begin, following, ())
         next = await self.table(id).follow_with(begun)
         return wire.Created(next, invites if next == following.id else [])

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from realmwright.server.values import Seat
+from realmwright.telling.table_options import TableOptions
 from realmwright.telling.visible import MOST_OF_NAME
 
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
@@ -61,6 +62,7 @@ class NewGame(Asked):
 
     With `chosen`: four quadrants, an apostrophe behind those that are turned, and the cards. `hints`: whether
     players may ask for hints; unless it is said, only where one person plays against computers.
+    `table`: how the table is played, beside the set-up.
     """
 
     setup: Literal["first-game", "random", "chosen"]
@@ -72,6 +74,7 @@ class NewGame(Asked):
     options: Words = field(default_factory=list)
     start: Seat | None = None
     hints: bool | None = None
+    table: TableOptions = field(default_factory=TableOptions)
 
 
 class JoinRequest(Asked):

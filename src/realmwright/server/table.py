@@ -250,33 +250,33 @@ class Table:
 
     async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
         """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
-        async with self._lock:
-            course = await self._ready()
-            sits = course.info.seats[seat]
-            named = name or sits.name
-            event = Event(course.number + 1, "seat", seat)
-            store = self._room.store
-            await self._write(
-                self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event))
-            )
-            sits.holder, sits.name = holder, named
-            return await self._stored(course, [event])
+        return await self._whatever_comes(partial(self._claim, seat, invite, holder, name))
 
     async def follow_with(self, begun: Begun) -> str:
         """Store the game that follows this one, and tell everybody; the id of the one that was first."""
-        for _ in range(_TRIES):
-            with contextlib.suppress(_GoneOn):
-                async with self._lock:
-                    return await self._follow_with(begun)
-        raise Conflict("the game has gone on meanwhile", key="error.stale")
+        return await self._whatever_comes(partial(self._follow_with, begun))
 
     async def delete(self, who: Visitor, agree: bool) -> bool:
         """Agree that the game be deleted, or want it kept; whether it is deleted now. Raises Forbidden."""
+        return await self._whatever_comes(partial(self._delete, who, agree))
+
+    async def _whatever_comes(self, change: Callable[[], Awaitable[_T]]) -> _T:
+        """Make a change that is wanted whatever others do meanwhile, also where another process is first."""
         for _ in range(_TRIES):
             with contextlib.suppress(_GoneOn):
                 async with self._lock:
-                    return await self._delete(who, agree)
+                    return await change()
         raise Conflict("the game has gone on meanwhile", key="error.stale")
+
+    async def _claim(self, seat: int, invite: str, holder: str, name: str) -> int:
+        course = await self._ready()
+        sits = course.info.seats[seat]
+        named = name or sits.name
+        event = Event(course.number + 1, "seat", seat)
+        store = self._room.store
+        await self._write(self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event)))
+        sits.holder, sits.name = holder, named
+        return await self._stored(course, [event])
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
         course = await self._ready()

@@ -148,6 +148,7 @@ class Moment:
             next=course.info.next,
             restored=course.restored,
             hints=self._scenery.hints,
+            options=course.info.options,
             deleting=sorted(course.deleting),
         )
 

@@ -35,6 +35,7 @@ from realmwright.server.values import (
 from realmwright.telling.course import Phase
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
+from realmwright.telling.table_options import TableOptions
 
 _T = TypeVar("_T")
 
@@ -191,7 +192,7 @@ class GameView(Sent):
     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-    `deleting`: the seats that agree to the game being deleted.
+    `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
     """
 
     game: str
@@ -225,6 +226,7 @@ class GameView(Sent):
     restored: bool
     hints: bool
     deleting: list[Seat]
+    options: TableOptions
 
 
 class Snapshot(Sent, tag_field="kind", tag="snapshot"):

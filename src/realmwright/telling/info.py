@@ -1,11 +1,12 @@
 """What is known of a game beside its position: who sits where, and its numbered events."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.setup import RULES, Setup
+from realmwright.telling.table_options import TableOptions
 
 # Of an event that is none, or whose stored word no longer names one.
 NO_ACTION: Final = -1
@@ -90,6 +91,7 @@ class GameInfo:
     next: str | None = None
     # The version of the rules that its events were played under.
     rules: str = str(RULES)
+    options: TableOptions = field(default_factory=TableOptions)
 
     @property
     def people(self) -> set[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Engine, Row, bindparam, delete, exists, func, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
@@ -18,6 +19,7 @@ from realmwright.server.storage.tables import CHANNEL, events, games, positions,
 from realmwright.server.supervisor import warn_once
 from realmwright.telling.course import Course
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
+from realmwright.telling.table_options import TableOptions
 
 _KEY: Final = "signing-key"
 # Changes whenever other games are put into the database.
@@ -400,6 +402,7 @@ def _write_game(connection: Connection, begun: Begun) -> None:
         "asked": info.asked.decode() if info.asked else None,
         "rules": info.rules,
         "maker": info.maker,
+        "options": msgspec.json.encode(info.options).decode(),
         **_progress_columns(progress),
     }
     connection.execute(insert(games).values(**row))
@@ -503,9 +506,11 @@ def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:
     """The game of a row. Raises Unreadable, whatever is wrong with it."""
     try:
         setup = parse_setup(row.setup)
+        options = msgspec.json.decode(row.options or "{}", type=TableOptions)
     except Exception as error:
         # What stands there is not for a log: a set-up names cards. Its kind tells what was wrong.
-        raise Unreadable(f"game {row.id}: its set-up does not read: {type(error).__name__}") from error
+        kind = type(error).__name__
+        raise Unreadable(f"game {row.id}: its set-up or options do not read: {kind}") from error
     if len(sitting) != setup.players:
         raise Unreadable(f"game {row.id}: {len(sitting)} seats for {setup.players} players")
     return GameInfo(
@@ -516,4 +521,5 @@ def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:
         maker=row.maker,
         next=row.next,
         rules=row.rules,
+        options=options,
     )

@@ -40,6 +40,8 @@ games = Table(
     Column("rules", String(20), nullable=False),
     Column("maker", String(64)),
     Column("next", String(16)),
+    # How the table is played: `TableOptions` as JSON; null where an earlier version stored it.
+    Column("options", Text),
     # What the list of games shows without replaying any.
     Column("round", Integer, nullable=False),
     Column("decides", Integer),
