@@ -7,6 +7,7 @@ import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot, Statistics,
 } from '../api/types';
+import { ChatState } from '../chat/chat.svelte';
 import { diffViews, type ViewChange } from './diff';
 import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
@@ -67,10 +68,13 @@ export class GameState {
   private asking = new AbortController();
   private readonly previews = new Map<number, Preview>();
 
+  /** What is said at the game. */
+  readonly chat: ChatState | null;
   /** Where gold comes from, on the board that is shown. */
   readonly gold: GoldLights;
 
   constructor(readonly source: GameSource) {
+    this.chat = source.chat ? new ChatState(source.chat) : null;
     this.gold = new GoldLights((n) => source.origins(n), () => this.shownN);
     this.replay = new Replay(source, () => void this.gold.load());
   }
