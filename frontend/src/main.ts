@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import { RequestFailed } from './api/http';
 import App from './App.svelte';
+import './effects/motion.svelte';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/tokens.css';
