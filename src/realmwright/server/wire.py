@@ -33,6 +33,7 @@ from realmwright.server.values import (
     VariantName,
 )
 from realmwright.telling.course import Phase
+from realmwright.telling.info import EventKind, Way
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
 from realmwright.telling.table_options import TableOptions
@@ -114,7 +115,8 @@ class SeatView(Sent):
 
     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-    may not see it. `gold`: if the game ended now, only sources in play.
+    may not see it. `gold`: if the game ended now, only sources in play. `out`: why it can win no more, though
+    the game may go on.
     """
 
     seat: Seat
@@ -133,6 +135,7 @@ class SeatView(Sent):
     hand: list[TerrainCard] | None
     gold: dict[GoldSource, int]
     gold_total: int
+    out: Way | None = None
 
 
 class LegalAction(Sent):
@@ -183,6 +186,26 @@ class UndoAsked(Sent):
     answers: list[Seat]
 
 
+class SeatClock(Sent):
+    """What a seat has left as of the last event, in milliseconds, of its time and of its vacation."""
+
+    left: int
+    vacation: int
+    away: bool
+
+
+class Clocks(Sent):
+    """The clocks as of the last event, which happened at `since`, by the clock of the server (milliseconds).
+
+    That of `running` goes on from there, as do the vacations of those who are away, and before its own time
+    that of `running` if it is. What time it is at the server now, `time` frames tell.
+    """
+
+    running: Seat | None
+    since: int
+    seats: list[SeatClock]
+
+
 class GameView(Sent):
     """The position as one seat or a spectator may see it.
 
@@ -192,7 +215,9 @@ class GameView(Sent):
     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-    `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
+    `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
+    was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
+    none, and for what is past.
     """
 
     game: str
@@ -226,7 +251,10 @@ class GameView(Sent):
     restored: bool
     hints: bool
     deleting: list[Seat]
+    aborting: list[Seat]
+    aborted: bool
     options: TableOptions
+    clocks: Clocks | None
 
 
 class Snapshot(Sent, tag_field="kind", tag="snapshot"):
@@ -237,7 +265,7 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored", "end"]
+KindOfEvent = Literal[EventKind, "end"]
 
 
 class GameEvent(Sent):
@@ -257,6 +285,12 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     """Who is connected, by seat; no event, so without a number."""
 
     connected: list[bool]
+
+
+class Time(Sent, tag_field="kind", tag="time"):
+    """What time it is at the server, in milliseconds since 1970: where there are clocks."""
+
+    now: int
 
 
 class TimelineStep(Sent):
@@ -512,7 +546,7 @@ class Ready(Sent):
 
 
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence)
+FRAMES: Final = (Snapshot, GameEvent, Presence, Time)
 
 
 def to_json(value: Any) -> bytes:
