@@ -124,7 +124,8 @@ def address_of(number: int) -> str:
 def session_from(address: str) -> aiohttp.ClientSession:
     """A client that comes from an address of this machine, and keeps no cookies."""
     return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(local_addr=(address, 0), limit=0),
+        # The server closes what is silent for five seconds; a request must not be sent just then.
+        connector=aiohttp.TCPConnector(local_addr=(address, 0), limit=0, keepalive_timeout=3),
         cookie_jar=aiohttp.DummyCookieJar(),
         timeout=aiohttp.ClientTimeout(PATIENCE),
     )

@@ -3,7 +3,16 @@
 import pytest
 
 from realmwright.expansions import begin, draw_setup
-from realmwright.players.registry import PLAYERS, PlayersError, make_player, parse_players, player_names
+from realmwright.players.registry import (
+    FROZEN,
+    LEVELS,
+    PlayersError,
+    lookahead_level,
+    make_player,
+    parse_players,
+    player_names,
+)
+from realmwright.players.steward import SOVEREIGN, STEWARD
 from realmwright.rules.draw import Wanted
 from realmwright.texts import catalogue
 
@@ -12,7 +21,7 @@ def test_every_player_has_a_name_and_a_sentence_of_its_own() -> None:
     assert player_names()[:2] == ["random", "greedy"]
     texts = catalogue()
     sentences = {texts.text(f"level.{name}.rule") for name in player_names()}
-    assert len(set(player_names())) == len(sentences) == len(PLAYERS)
+    assert len(set(player_names())) == len(sentences) == len(LEVELS)
     for name in player_names():
         assert name == name.lower().replace(" ", "-").replace(",", "")
 
@@ -25,6 +34,7 @@ def test_every_player_has_a_name_and_a_sentence_of_its_own() -> None:
         ("greedy,random", ["greedy", "random"]),
         (" greedy , greedy ,random", ["greedy", "greedy", "random"]),
         ("human,greedy", ["human", "greedy"]),
+        ("sovereign-1,steward+width=9+nodes=50", ["sovereign-1", "steward+width=9+nodes=50"]),
     ],
 )
 def test_a_number_or_names(text: str, players: list[str]) -> None:
@@ -44,6 +54,10 @@ def test_a_number_or_names(text: str, players: list[str]) -> None:
         ("-2", "no player is named '-2'"),
         ("human,greedy", "no player is named 'human'"),
         ("²", "no player is named '²'"),
+        ("greedy+width=9,random", "'greedy\\+width=9': only steward, sovereign"),
+        ("steward+width=no,random", ".*a setting is as in width=500, from 1 up, not 'width=no'"),
+        ("steward+width=0,random", ".*a setting is as in width=500, from 1 up, not 'width=0'"),
+        ("steward+size=4,random", ".*there is no setting 'size', but width, movers, nodes"),
     ],
 )
 def test_wrong_lists(text: str, message: str) -> None:
@@ -64,3 +78,29 @@ def test_a_budget_of_nodes_leaves_no_time_budget() -> None:
     view = state.view(state.current_player())
     choices = {make_player("sovereign", 3, budget_ms, 40).choose(view) for budget_ms in (0, 1, 1, 1)}
     assert len(choices) == 1
+
+
+def test_frozen_players_play_matches_and_are_no_levels() -> None:
+    assert sorted(FROZEN) == sorted(
+        f"{name}-1" for name in ("random", "greedy", "builder", "steward", "sovereign")
+    )
+    assert not set(FROZEN) & set(player_names())
+    assert parse_players("sovereign-1,steward-1") == ["sovereign-1", "steward-1"]
+
+
+def test_a_frozen_player_keeps_its_settings() -> None:
+    frozen = lookahead_level("sovereign-1")
+    assert frozen.settings.numbers() == {
+        "width": 150, "movers": 12, "nodes": 200000, "lines": 50, "inner": 6, "samples": 60
+    }  # fmt: skip
+    assert frozen.budget_ms == 250
+
+
+def test_a_name_goes_on_with_settings() -> None:
+    level = lookahead_level("sovereign+width=500+inner=12")
+    assert level.settings.numbers() == SOVEREIGN.numbers() | {"width": 500, "inner": 12}
+    assert level.budget_ms == 250
+    by_time = lookahead_level("steward+ms=40")
+    assert (by_time.budget_ms, by_time.settings.numbers()) == (40, STEWARD.numbers())
+    by_nodes = lookahead_level("sovereign+nodes=900")
+    assert (by_nodes.budget_ms, by_nodes.settings.nodes) == (0, 900)

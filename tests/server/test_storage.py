@@ -221,7 +221,7 @@ def test_one_of_two_writers_is_refused(store: Store) -> None:
     with pytest.raises(Stale):
         store.append([Advance("game", [Event(number + 1, "ask", 0), Event(number, "undo", 0)], PROGRESS)])
     with pytest.raises(Stale):
-        store.claim("game", 1, "i1", "other", "Ben", Event(number, "seat", 1))
+        store.claim("game", 1, "i1", "other", "Ben", Event(number, "seat", 1), PROGRESS)
     assert [event.action for event in store.events_after("game", number - 1)] == [hex_id("a1")]
     assert store.invited("i1") == (info.id, 1)
 
@@ -242,10 +242,10 @@ def test_events_that_leave_a_gap_are_refused(store: Store) -> None:
 
 def test_a_token_is_traded_once(store: Store) -> None:
     new_game(store)
-    store.claim("game", 1, "i1", "ben", "Ben", Event(3, "seat", 1))
+    store.claim("game", 1, "i1", "ben", "Ben", Event(3, "seat", 1), PROGRESS)
     for holder in ("ben", "cleo"):
         with pytest.raises(TokenSpent):
-            store.claim("game", 1, "i1", holder, "Cleo", Event(4, "seat", 1))
+            store.claim("game", 1, "i1", holder, "Cleo", Event(4, "seat", 1), PROGRESS)
     found = store.load("game")
     assert found is not None
     assert (found[0].seats[1].holder, found[0].seats[1].name) == ("ben", "Ben")

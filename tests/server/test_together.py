@@ -51,6 +51,21 @@ async def test_one_token_one_seat(database: str) -> None:
         assert sorted(answer.status_code for answer in answers) == [201] + [404] * 7
 
 
+async def test_seats_are_taken_at_two_servers_at_once(database: str) -> None:
+    """Each knows the game as of the same event; who is second sits down all the same."""
+    seats = [{"kind": "here", "name": "Anna"}, *({"kind": "invite"} for _ in range(3))]
+    async with running(database) as first, running(database) as second:
+        for _ in range(3):
+            made = await first.browser().make({"setup": "random", "seats": seats})
+            await second.browser().snapshot(made["game"])
+            guests = [server.browser() for server in (second, first, second)]
+            await asyncio.gather(
+                *(guest.join(invite["token"]) for guest, invite in zip(guests, made["invites"], strict=True))
+            )
+            for seat, guest in enumerate(guests, 1):
+                assert (await guest.snapshot(made["game"]))["view"]["mine"] == [seat]
+
+
 async def test_two_servers_over_one_database(database: str) -> None:
     async with running(database) as first, running(database) as second:
         anna, ben = first.browser(), second.browser()

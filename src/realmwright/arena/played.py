@@ -5,10 +5,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from realmwright.arena.lines_file import LinesError
+
 Milliseconds = Annotated[float, Meta(ge=0)]
 
 
-class MatchError(ValueError):
+class MatchError(LinesError):
     """A match that cannot be played on, or a file that holds none; a sentence that says why."""
 
 

@@ -16,6 +16,7 @@ from realmwright import COMPILED, __version__
 from realmwright.cli.backup import backup
 from realmwright.cli.bench import bench
 from realmwright.cli.doctor import doctor
+from realmwright.cli.judge import judge
 from realmwright.cli.ladder import ladder
 from realmwright.cli.match import match
 from realmwright.cli.play import play
@@ -33,6 +34,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     backup,
     bench,
     doctor,
+    judge,
     ladder,
     match,
     play,

@@ -41,6 +41,10 @@ Nodes = Annotated[
     ),
 ]
 Jobs = Annotated[int, number("Processes.", least=1, most=256)]
+Ray = Annotated[
+    str,
+    typer.Option(metavar="ADDRESS", help="Do the work on that Ray cluster; `auto` for one here."),
+]
 Quadrants = Annotated[
     list[str] | None,
     typer.Option(
@@ -93,6 +97,14 @@ def players_of(text: str, others: Sequence[str] = ()) -> list[str]:
 
     with usage("--players"):
         return parse_players(text, others)
+
+
+def check_player(name: str, option: str) -> None:
+    """Raises typer.BadParameter, with the option to blame, if there is no such computer player."""
+    from realmwright.players.registry import make_player
+
+    with usage(option):
+        make_player(name, 0)
 
 
 def check_games(

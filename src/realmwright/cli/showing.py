@@ -38,10 +38,10 @@ def progress_bars() -> Progress:
     )
 
 
-def last_of(steps: Iterable[T], total: int, done: Callable[[T], int]) -> T:
+def last_of(steps: Iterable[T], total: int, done: Callable[[T], int], what: str = "games") -> T:
     """What the steps of some games come to in the end, with a display of how many are `done`."""
     with progress_bars() as progress:
-        task = progress.add_task("games", total=total)
+        task = progress.add_task(what, total=total)
         for step in steps:
             progress.update(task, completed=done(step))
     return step

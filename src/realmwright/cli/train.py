@@ -20,10 +20,7 @@ def train(
         int, options.number("Players of a game; 0: two in five of eight games, else 3 to 5.", most=5)
     ] = 0,
     jobs: Annotated[int, options.number("Processes; 0: one for each core.", most=256)] = 0,
-    ray: Annotated[
-        str,
-        typer.Option(metavar="ADDRESS", help="Do the work on that Ray cluster; `auto` for one here."),
-    ] = "",
+    ray: options.Ray = "",
 ) -> None:
     """Train the weights from scratch; an interrupted training goes on where it was."""
     _check_installed("numpy", "matplotlib", *(["ray"] if ray else []))

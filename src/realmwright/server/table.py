@@ -231,7 +231,7 @@ class Table:
             events = decided(course, self._players(course, who))
             return await self._commit(course, events) if events else course.number
 
-        return await self._as_it_goes(settled)
+        return await self._whatever_comes(settled)
 
     async def look_at_time(self) -> None:
         """Let the time of the seat that must act be over, if it is; and computer players go on."""
@@ -244,40 +244,39 @@ class Table:
                 if event is not None:
                     await self._commit(course, [event])
 
-    async def _as_it_goes(self, step: Callable[[], Awaitable[_T]]) -> _T:
-        """Carry out a step that does not depend on the newest event, though others may be faster."""
-        for _ in range(_TRIES):
-            with contextlib.suppress(_GoneOn):
-                async with self._lock:
-                    return await step()
-        raise Conflict("the game has gone on meanwhile", key="error.stale")
-
     async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
         """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
-        async with self._lock:
-            course = await self._ready()
-            sits = course.info.seats[seat]
-            sits.holder, sits.name = holder, name or sits.name
-            last = course.gathers and course.info.complete
-            event = Event(course.number + 1, "seat", seat, count=int(last), at=self._room.now())
-            frames = self._take(course, [event])
-            store, progress = self._room.store, Progress.of(course)
-            await self._write(
-                self._room.stored(
-                    lambda: store.claim(self.id, seat, invite, holder, sits.name, event, progress)
-                )
-            )
-            self._tell(course, frames)
-            self.poke()
-            return course.number
+        return await self._whatever_comes(partial(self._claim, seat, invite, holder, name))
 
     async def follow_with(self, begun: Begun) -> str:
         """Store the game that follows this one, and tell everybody; the id of the one that was first."""
-        return await self._as_it_goes(lambda: self._follow_with(begun))
+        return await self._whatever_comes(partial(self._follow_with, begun))
 
     async def delete(self, who: Visitor, agree: bool) -> bool:
         """Agree that the game be deleted, or want it kept; whether it is deleted now. Raises Forbidden."""
-        return await self._as_it_goes(lambda: self._delete(who, agree))
+        return await self._whatever_comes(partial(self._delete, who, agree))
+
+    async def _whatever_comes(self, change: Callable[[], Awaitable[_T]]) -> _T:
+        """Make a change that is wanted whatever others do meanwhile, also where another process is first."""
+        for _ in range(_TRIES):
+            with contextlib.suppress(_GoneOn):
+                async with self._lock:
+                    return await change()
+        raise Conflict("the game has gone on meanwhile", key="error.stale")
+
+    async def _claim(self, seat: int, invite: str, holder: str, name: str) -> int:
+        course = await self._ready()
+        sits = course.info.seats[seat]
+        sits.holder, sits.name = holder, name or sits.name
+        last = course.gathers and course.info.complete
+        event = Event(course.number + 1, "seat", seat, count=int(last), at=self._room.now())
+        frames = self._take(course, [event])
+        store, progress = self._room.store, Progress.of(course)
+        claim = partial(store.claim, self.id, seat, invite, holder, sits.name, event, progress)
+        await self._write(self._room.stored(claim))
+        self._tell(course, frames)
+        self.poke()
+        return course.number
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
         course = await self._ready()
