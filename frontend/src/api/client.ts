@@ -105,6 +105,8 @@ export class ServerGame implements GameSource {
       this.isInStep = true;
       for (const go of this.inStep.splice(0)) go();
       this.listener?.presence(frame.connected);
+    } else if (frame.kind === 'time') {
+      this.listener?.time(frame.now);
     } else if (frame.kind === 'snapshot') {
       this.last = frame.n;
       this.listener?.snapshot(frame);

@@ -6,18 +6,16 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from realmwright.players.registry import player_names
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.view import View
 from realmwright.server.errors import RequestError
+from realmwright.server.room import Room
 from realmwright.telling.chance import draw
 from realmwright.telling.course import Course
 from realmwright.telling.info import Event, GameInfo, Seat
-
-if TYPE_CHECKING:
-    from realmwright.server.hall import Hall
 
 _LOG: Final = logging.getLogger("realmwright.server")
 
@@ -66,7 +64,21 @@ def hurried(view: View) -> int:
     return secrets.choice([action for action in legal if is_hex(action)] or legal)
 
 
-async def keep_time(hall: "Hall", pause: float, grace: float) -> None:
+class Timed(Protocol):
+    """A game whose clocks can be looked at."""
+
+    async def look_at_time(self) -> None:
+        """Let the time of the seat that must act be over, if it is; and computer players go on."""
+
+
+class TimedHall(Room, Protocol):
+    """Where such games are found."""
+
+    def table(self, id: str, /) -> Timed:
+        """The table of a game."""
+
+
+async def keep_time(hall: TimedHall, pause: float, grace: float) -> None:
     """Look again and again for games whose time has come, whether or not they are in memory.
 
     Another process may look at the same moment: the number of the event decides whose is stored.
@@ -77,7 +89,7 @@ async def keep_time(hall: "Hall", pause: float, grace: float) -> None:
         await asyncio.sleep(pause)
 
 
-async def look_for_time(hall: "Hall") -> None:
+async def look_for_time(hall: TimedHall) -> None:
     """Look once. A game that cannot be read does not hold up the others."""
     for id in await hall.stored(partial(hall.store.due, hall.now())):
         try:

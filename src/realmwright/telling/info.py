@@ -62,7 +62,7 @@ class Event:
     action: int = NO_ACTION
     count: int = 0
     text: str = ""
-    at: int = 0
+    at: int = field(default=0, compare=False)
 
 
 def standing(events: Iterable[Event]) -> list[Event]:
