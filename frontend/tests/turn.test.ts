@@ -125,7 +125,7 @@ describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
     view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
-    onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onclose: nothing,
+    onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onshare: nothing, onclose: nothing,
   };
 
   it('offers another game', () => {

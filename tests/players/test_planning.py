@@ -263,7 +263,7 @@ def test_the_nodes_are_kept_within_a_play_out() -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", ["builder", "steward", "sovereign"])
+@pytest.mark.parametrize("name", ["squire", "builder", "steward", "sovereign"])
 @pytest.mark.parametrize(
     ("sets", "players", "games"), [("base", 2, 2), ("all", 2, 3), ("all", 3, 2), ("all", 4, 2), ("all", 5, 2)]
 )

@@ -18,7 +18,7 @@ from realmwright.texts import catalogue
 
 
 def test_every_player_has_a_name_and_a_sentence_of_its_own() -> None:
-    assert player_names()[:2] == ["random", "greedy"]
+    assert player_names()[:3] == ["random", "novice", "greedy"]
     texts = catalogue()
     sentences = {texts.text(f"level.{name}.rule") for name in player_names()}
     assert len(set(player_names())) == len(sentences) == len(LEVELS)
@@ -48,7 +48,7 @@ def test_a_number_or_names(text: str, players: list[str]) -> None:
         ("1", "1 player; the game is for 2 to 5"),
         ("greedy", "1 player; the game is for 2 to 5"),
         ("greedy," * 5 + "greedy", "6 players; the game is for 2 to 5"),
-        ("gredy,random", "no player is named 'gredy'; there are random, greedy"),
+        ("gredy,random", "no player is named 'gredy'; there are random, novice, greedy"),
         ("", "no player is named ''"),
         ("greedy,,random", "no player is named ''"),
         ("-2", "no player is named '-2'"),

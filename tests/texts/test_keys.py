@@ -201,6 +201,7 @@ OF_THE_PAGE = {
     "manual": ("lessons", "in-play", "rules"),
     "pace": ("once", "normal", "slow"),
     "replay": ("slow", "normal", "fast"),
+    "share": ("png", "svg", "gif", "turn", "choice"),
     "start": [f"{kind}{part}" for kind in ("first-game", "random", "chosen") for part in ("", "-rule")],
     "ui": [
         *("status-new", "status-used", "tile-new", "tile-ready", "tile-used"),

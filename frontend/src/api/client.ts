@@ -4,7 +4,7 @@
  * anew says so: the page comes back by itself, and a choice that nobody answered is made once all the same.
  */
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
-import type { GameListener, GameSource } from './source';
+import type { Connection, GameListener, GameSource } from './source';
 import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
@@ -21,6 +21,7 @@ const EVENT_DUE = 1_000;
 const UNKNOWN_GAME = 4404;
 const DELETED = 4410;
 const FORGOTTEN = 4401;
+const CROWDED = 4429;
 
 export class ServerGame implements GameSource {
   readonly recordUrl: string;
@@ -59,10 +60,6 @@ export class ServerGame implements GameSource {
     const game = url('/api/games/{game}', { game: this.id });
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${game}/events${after}`);
     this.socket = socket;
-    socket.onopen = () => {
-      clearTimeout(this.shown);
-      this.listener?.connection('up');
-    };
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Frame);
     socket.onclose = ({ code }) => {
       if (this.socket !== socket || !this.listener) return;
@@ -72,7 +69,7 @@ export class ServerGame implements GameSource {
       if (code === UNKNOWN_GAME) this.listener.gone({ key: 'ui.gone' });
       else if (code === DELETED) this.listener.gone({ key: 'ui.deleted' });
       else if (code === RESTARTS) this.comeBack();
-      else this.later();
+      else this.later(code === CROWDED ? 'crowded' : 'down');
     };
   }
 
@@ -83,9 +80,9 @@ export class ServerGame implements GameSource {
     this.timer = window.setTimeout(() => this.connect(), Math.random() * 2 * FIRST_WAIT);
   }
 
-  private later(): void {
+  private later(why: Connection): void {
     const soon = Date.now() < this.backBy;
-    if (!soon) this.listener?.connection('down');
+    if (!soon) this.listener?.connection(why);
     this.timer = window.setTimeout(() => this.connect(), spread(this.wait));
     this.wait = Math.min(soon ? LONGEST_WAIT_THEN : LONGEST_WAIT, this.wait * 2);
   }
@@ -99,6 +96,9 @@ export class ServerGame implements GameSource {
 
   private receive(frame: Frame): void {
     this.wait = FIRST_WAIT;
+    clearTimeout(this.shown);
+    // Not when it opens: a socket that is refused opens first.
+    this.listener?.connection('up');
     if (frame.kind === 'presence') {
       // It follows what was missed.
       this.backBy = 0;

@@ -43,8 +43,8 @@ export interface GameSource {
   recordUrl: string;
 }
 
-/** `back-soon`: the server begins anew, and the page comes back to it by itself. */
-export type Connection = 'up' | 'back-soon' | 'down';
+/** `back-soon`: the server begins anew, and the page comes back to it by itself. `crowded`: the game is open too often here. */
+export type Connection = 'up' | 'back-soon' | 'crowded' | 'down';
 
 export interface GameListener {
   snapshot(snapshot: Snapshot): void;

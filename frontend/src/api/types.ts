@@ -707,6 +707,8 @@ export interface components {
         /**
          * Catalogue
          * @description All that a new game can be made of. `level`: the computer player to begin with.
+         *
+         *     `programs`: further levels, programs of others that the host of the server lets play.
          */
         Catalogue: {
             sets: components["schemas"]["SetName"][];
@@ -715,6 +717,7 @@ export interface components {
             tasks: components["schemas"]["TaskName"][];
             options: components["schemas"]["VariantName"][];
             levels: components["schemas"]["LevelName"][];
+            programs: components["schemas"]["ProgramName"][];
             level: components["schemas"]["LevelName"];
             firstGame: components["schemas"]["FirstGame"];
             faults: components["schemas"]["Message"][];
@@ -1014,7 +1017,7 @@ export interface components {
          * LevelName
          * @enum {string}
          */
-        LevelName: "random" | "greedy" | "builder" | "steward" | "sovereign";
+        LevelName: "random" | "novice" | "greedy" | "squire" | "builder" | "steward" | "sovereign";
         /**
          * LivePace
          * @description A game played at one sitting: seconds to begin with, and seconds more in each turn.
@@ -1204,6 +1207,11 @@ export interface components {
             detail: string;
         };
         /**
+         * ProgramName
+         * @description The name of a bot of others: docs/bots.md.
+         */
+        ProgramName: string;
+        /**
          * QuadrantInPlay
          * @description A quadrant, or a side of the island, as it lies.
          */
@@ -1269,7 +1277,7 @@ export interface components {
             name: string;
             /** @enum {unknown} */
             kind: "computer" | "person";
-            level: components["schemas"]["LevelName"] | null;
+            level: components["schemas"]["LevelName"] | components["schemas"]["ProgramName"] | null;
             connected: boolean;
             joined: boolean;
             supply: number;
@@ -1661,6 +1669,7 @@ export type Power = components['schemas']['Power'];
 export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
+export type ProgramName = components['schemas']['ProgramName'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
 export type Ready = components['schemas']['Ready'];
 export type ResignRequest = components['schemas']['ResignRequest'];

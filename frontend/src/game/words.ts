@@ -2,7 +2,7 @@
 import { SUBJECTS } from '../api/names';
 import type { GameView, HexId } from '../api/types';
 import { hexName } from '../board/geometry';
-import { stepsByHex, type BoardHint, type BoardWords } from '../board/model';
+import { stepsByHex, type BoardHint, type BoardLocation, type BoardWords } from '../board/model';
 import { terrainName } from '../board/terrain';
 import { t } from '../texts/texts.svelte';
 import type { Earning } from './gold.svelte';
@@ -21,6 +21,12 @@ export function locationSubject(view: GameView, k: number) {
   const { name, nomad } = view.setup.locations[k]!;
   return SUBJECTS[nomad && view.tilesLeft[k]! > 0 ? nomad : name];
 }
+
+/** The locations as the board shows them. */
+export const boardLocations = (view: GameView): BoardLocation[] =>
+  view.setup.locations.map(({ hex, rim, nomad }, k) => ({
+    hex, rim, icon: locationSubject(view, k), left: rim === 'gold' || nomad ? view.tilesLeft[k]! : null,
+  }));
 
 /** What explains a terrain card. */
 export const cardSubject = (card: string | null) => (card?.includes('+') ? 'turn.double-card' : 'turn.card');

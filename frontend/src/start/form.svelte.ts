@@ -1,13 +1,13 @@
 /* The form of a new game: sensible from the start, so that one click is enough. */
-import type { CardName, Catalogue, LevelName, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
-import { EASY } from '../lib/levels';
+import type { CardName, Catalogue, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
+import { EASY, type Level } from '../lib/levels';
 import { t } from '../texts/texts.svelte';
 
 export interface SeatRow extends SeatRequest {
   key: number;
   name: string;
   /** Null: as usual for the board. */
-  level: LevelName | null;
+  level: Level | null;
 }
 
 export interface ChosenQuadrant {
@@ -53,7 +53,7 @@ export class NewGameForm {
   }
 
   /** The computer player of a seat: on the board of a first game usually an easy one. */
-  levelOf(seat: SeatRow): LevelName {
+  levelOf(seat: SeatRow): Level {
     return seat.level ?? (this.setup === 'first-game' ? EASY : this.catalogue.level);
   }
 

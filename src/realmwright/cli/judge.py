@@ -51,7 +51,7 @@ def judge(
     names, named = _names(players), options.words(sets)
     options.check_player(strong, "--strong")
     options.check_player(ends, "--ends")
-    options.check_games([strong] * seats, named, seed=seed)
+    options.check_games(seats, named, seed=seed)
     options.check_budget(budget_ms, nodes)
     asked = Judgement(
         tuple(names), tuple(named), seats, positions, seed, lines, deals, strong, ends, budget_ms, nodes

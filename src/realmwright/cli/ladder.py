@@ -34,7 +34,7 @@ def ladder(
 
     levels = _levels(players)
     named = options.words(sets)
-    options.check_games(levels[:2], named, seed=seed)
+    options.check_games(2, named, seed=seed)
     options.check_budget(budget_ms, nodes)
     asked = Ladder(levels, tuple(named), games, seed, budget_ms, nodes)
     found = _played(asked, out, jobs)

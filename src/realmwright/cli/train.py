@@ -30,7 +30,7 @@ def train(
     from realmwright.cli.showing import progress_bars
 
     # As a series of random players is: no folder is made for what cannot be played.
-    options.check_games(options.players_of(str(players or 2)), options.words(sets))
+    options.check_games(len(options.players_of(str(players or 2))), options.words(sets))
     training = Training(tuple(options.words(sets)), games, rounds, seed, players)
     workers = Workers(jobs or os.cpu_count() or 1, ray)
     shown = 0

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from realmwright.players.builder import BuilderPlayer
+from realmwright.players.builder import SHORT_SIGHTED, BuilderPlayer
 from realmwright.players.greedy import GreedyPlayer
+from realmwright.players.novice import NovicePlayer
 from realmwright.players.player import Player
 from realmwright.players.random_player import RandomPlayer
 from realmwright.players.steward import LOOKAHEADS, MILLISECONDS, Level
@@ -20,7 +21,9 @@ Maker = Callable[[int, int, int], Player]
 # What people may play against, the weakest first; what each promises to them stands in the message catalogue.
 LEVELS: Final[Mapping[str, Maker]] = {
     RANDOM: lambda seed, budget_ms, nodes: RandomPlayer(seed),
+    "novice": lambda seed, budget_ms, nodes: NovicePlayer(seed),
     "greedy": lambda seed, budget_ms, nodes: GreedyPlayer(seed),
+    "squire": lambda seed, budget_ms, nodes: BuilderPlayer(SHORT_SIGHTED),
     "builder": lambda seed, budget_ms, nodes: BuilderPlayer(),
     **{name: LOOKAHEADS[name].player for name in ("steward", "sovereign")},
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from realmwright.bots.program import Program
 from realmwright.server.storage.database import default_url
 from realmwright.server.storage.store import now
 
@@ -15,6 +16,8 @@ class Config:
     # Seconds that a computer player takes for a choice at least. Pages show choices at a pace of their own.
     bot_delay: float = 0.0
     bot_processes: int = 1
+    # Programs of others that play (docs/bots.md).
+    programs: tuple[Program, ...] = ()
     # Requests a minute from one address; 0 for no limit. New games, records and tokens have a tighter one.
     requests_a_minute: int = 1800
     makings_a_minute: int = 60

@@ -85,7 +85,7 @@ class Hall:
 
     def __init__(self, store: Store, config: Config, bus: EventBus | None = None) -> None:
         self.store: Final = store
-        self.bots: Final = BotPool(config.bot_processes)
+        self.bots: Final = BotPool(config.bot_processes, programs=config.programs)
         self.bot_delay: Final = config.bot_delay
         self.sockets_a_seat: Final = config.sockets_a_seat
         self.now: Final = config.now
@@ -151,6 +151,11 @@ class Hall:
             if not self.sockets:
                 break
             await asyncio.sleep(0.01)
+
+    @property
+    def levels(self) -> list[str]:
+        """The computer players that may sit at a table: those of the package, then programs of others."""
+        return [*player_names(), *self.bots.programs]
 
     @property
     def sockets(self) -> int:
@@ -261,7 +266,7 @@ class Hall:
     async def create(self, asked: requests.NewGame, holder: str) -> wire.Created:
         """A new game. Raises Unusable."""
         setup = await asyncio.to_thread(make_setup, asked)
-        seats, invites = seat_people(asked.seats, holder)
+        seats, invites = seat_people(asked.seats, holder, self.levels)
         info = GameInfo(
             new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder, options=asked.table
         )
@@ -271,7 +276,7 @@ class Hall:
         self, setup: Setup, log: Sequence[int], people: list[requests.SeatRequest], holder: str
     ) -> wire.Created:
         """A game that begins with a log, as a record has it. Raises Unusable."""
-        seats, invites = seat_people(people, holder)
+        seats, invites = seat_people(people, holder, self.levels)
         return await self._open(GameInfo(new_game_id(), setup, seats, maker=holder), log, invites)
 
     async def _open(self, info: GameInfo, log: Sequence[int], invites: list[wire.Invite]) -> wire.Created:
@@ -419,7 +424,9 @@ def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None
     return Course(info, events)
 
 
-def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Seat], list[wire.Invite]]:
+def seat_people(
+    asked: list[requests.SeatRequest], holder: str, levels: Sequence[str]
+) -> tuple[list[Seat], list[wire.Invite]]:
     """The seats as asked for, and tokens for those by invite. Raises Unusable."""
     seats: list[Seat] = []
     invites: list[wire.Invite] = []
@@ -429,8 +436,8 @@ def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Se
         name = clean_name(request.name or "") or next(name for name in names if name not in taken)
         seat = Seat(request.kind, name)
         if request.kind == "computer":
-            seat.level = request.level or player_names()[0]
-            if seat.level not in player_names():
+            seat.level = request.level or levels[0]
+            if seat.level not in levels:
                 raise Unusable(f"no computer player is named {seat.level!r}", key="error.level")
         elif request.kind == "here":
             seat.holder = holder

@@ -468,13 +468,11 @@ class Table:
 
     async def _bot_acts(self, course: Course, seat: int, action: int | None) -> None:
         legal = course.view(seat).legal_actions()
-        if action not in legal:
-            # A player that fails must not stop the game for the others.
-            action = secrets.choice(legal)
-        try:
-            await self._act(course, action)
-        except Conflict:
-            return
+        event = course.event_of(action if action in legal else secrets.choice(legal))
+        if action not in legal:  # A player that fails must not stop the game for the others.
+            event = replace(event, count=1)
+        with contextlib.suppress(Conflict):
+            await self._commit(course, [event])
 
     # The work.
 

@@ -57,6 +57,9 @@ CardName: TypeAlias = Annotated[str, _words("CardName", GROUPS["card"])]
 TaskName: TypeAlias = Annotated[str, _words("TaskName", GROUPS["task"])]
 GoldSource: TypeAlias = Annotated[str, _words("GoldSource", GROUPS["card"] + GROUPS["task"] + PAID)]
 LevelName: TypeAlias = Annotated[str, _words("LevelName", player_names())]
+ProgramName: TypeAlias = Annotated[
+    str, Meta(title="ProgramName", description="The name of a bot of others: docs/bots.md.")
+]
 PieceKind: TypeAlias = Annotated[str, _words("PieceKind", KIND_NAMES[:WALL])]
 PlacedKind: TypeAlias = Annotated[str, _words("PlacedKind", GROUPS["piece"])]
 TileStatus: TypeAlias = Annotated[

@@ -22,6 +22,7 @@ from realmwright.server.values import (
     PieceKind,
     PlacedKind,
     PlaceName,
+    ProgramName,
     Seat,
     SetName,
     Subject,
@@ -122,7 +123,7 @@ class SeatView(Sent):
     seat: Seat
     name: str
     kind: Literal["person", "computer"]
-    level: LevelName | None
+    level: LevelName | ProgramName | None
     connected: bool
     joined: bool
     supply: int
@@ -463,7 +464,10 @@ class FirstGame(Sent):
 
 
 class Catalogue(Sent):
-    """All that a new game can be made of. `level`: the computer player to begin with."""
+    """All that a new game can be made of. `level`: the computer player to begin with.
+
+    `programs`: further levels, programs of others that the host of the server lets play.
+    """
 
     sets: list[SetName]
     quadrants: list[CatalogueQuadrant]
@@ -471,6 +475,7 @@ class Catalogue(Sent):
     tasks: list[TaskName]
     options: tuple[VariantName, ...]
     levels: list[LevelName]
+    programs: list[ProgramName]
     level: LevelName
     first_game: FirstGame
     # Files of the player's own that hold no quadrant.

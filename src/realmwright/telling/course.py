@@ -268,6 +268,11 @@ class Course:
             self._skipped = None
         for entry in tell(before, self._scene, actor, event.action, self.outcome.out):
             self.journal.write(len(self.game.log), entry)
+        if event.count:
+            line = Entry(
+                "log.by-lot", {"player": Name(actor)}, step.round, actor, growth=("by-lot", actor, step.turn)
+            )
+            self.journal.write(len(self.game.log), line)
 
     def _undo(self, event: Event) -> None:
         if not 0 < event.count <= len(self.game.log):
