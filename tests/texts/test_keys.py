@@ -21,6 +21,7 @@ from realmwright.rules.position import Decision
 from realmwright.rules.setup import OPTIONS
 from realmwright.rules.status import TILE_STATUS
 from realmwright.rules.turn import KERNEL
+from realmwright.server.values import QUICK_WORDS
 from realmwright.telling.subjects import GROUPS, card_name, subject_of
 from realmwright.terminal.commands import HELP
 from realmwright.texts import catalogue
@@ -198,6 +199,7 @@ OF_THE_PAGE = {
         for screen in ("build", "beside", "tiles", "gold", "end")
         for part in ("name", "text", "picture")
     ],
+    "talk": [f"quick-{word}" for word in QUICK_WORDS],
     "manual": ("lessons", "in-play", "rules"),
     "pace": ("once", "normal", "slow"),
     "replay": ("slow", "normal", "fast"),

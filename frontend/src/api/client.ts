@@ -3,6 +3,7 @@
  * from the last number, at growing intervals, so nothing is lost and nothing comes twice. A server that begins
  * anew says so: the page comes back by itself, and a choice that nobody answered is made once all the same.
  */
+import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { Connection, GameListener, GameSource } from './source';
 import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
@@ -25,6 +26,7 @@ const CROWDED = 4429;
 
 export class ServerGame implements GameSource {
   readonly recordUrl: string;
+  readonly chat: ServerChat;
   private listener: GameListener | null = null;
   private socket: WebSocket | null = null;
   private timer = 0;
@@ -38,6 +40,7 @@ export class ServerGame implements GameSource {
   private isInStep = false;
 
   constructor(readonly id: string) {
+    this.chat = new ServerChat(id);
     this.recordUrl = url('/api/games/{game}/record', { game: id });
   }
 
@@ -56,7 +59,8 @@ export class ServerGame implements GameSource {
   }
 
   private connect(): void {
-    const after = this.last === null ? '' : `?after=${this.last}`;
+    const known = new URLSearchParams({ ...(this.last !== null && { after: String(this.last) }), ...this.chat.query });
+    const after = known.size > 0 ? `?${known}` : '';
     const game = url('/api/games/{game}', { game: this.id });
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${game}/events${after}`);
     this.socket = socket;
@@ -107,6 +111,8 @@ export class ServerGame implements GameSource {
       this.listener?.presence(frame.connected);
     } else if (frame.kind === 'time') {
       this.listener?.time(frame.now);
+    } else if (frame.kind === 'chat') {
+      this.chat.receive(frame);
     } else if (frame.kind === 'snapshot') {
       this.last = frame.n;
       this.listener?.snapshot(frame);

@@ -648,6 +648,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say
+         * @description Say something: who plays at the table, who watches to the others who do.
+         */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat/{channel}/{word}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description What was said in a channel after a word.
+         */
+        get: operations["words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Tell the host of the server of a word.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -742,6 +802,34 @@ export interface components {
             rows: string[];
             a: components["schemas"]["LocationName"];
             b: components["schemas"]["LocationName"] | null;
+        };
+        /**
+         * Channel
+         * @description watchers: who plays hears it when the game is over.
+         * @enum {unknown}
+         */
+        Channel: "table" | "watchers";
+        /**
+         * Chat
+         * @description Words of a channel, in order. Whoever misses some between asks for them.
+         */
+        Chat: {
+            /** @enum {unknown} */
+            kind: "chat";
+            channel: components["schemas"]["Channel"];
+            words: components["schemas"]["Word"][];
+        };
+        /**
+         * ChatRequest
+         * @description Something said: a text or a quick word; `reply`: the word of the same channel that it answers.
+         */
+        ChatRequest: {
+            /** @default  */
+            text?: string;
+            /** @default null */
+            quick?: components["schemas"]["QuickWord"] | null;
+            /** @default null */
+            reply?: number | null;
         };
         /**
          * Clocks
@@ -840,7 +928,7 @@ export interface components {
          * Frame
          * @description What a socket brings.
          */
-        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"] | components["schemas"]["Time"];
+        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"] | components["schemas"]["Time"] | components["schemas"]["Chat"];
         /**
          * GameEvent
          * @description One event, and the game after it. Log lines from `logFrom` on are replaced by `log`.
@@ -1222,6 +1310,12 @@ export interface components {
             layout: components["schemas"]["Layout"];
         };
         /**
+         * QuickWord
+         * @description What is said by a word that each reads in their own language.
+         * @enum {string}
+         */
+        QuickWord: "hello" | "nice" | "oops" | "one-moment" | "thanks" | "good-game";
+        /**
          * Ready
          * @description What a server needs to be asked: its database with the tables of its version; and that it stays.
          */
@@ -1230,6 +1324,19 @@ export interface components {
             database: boolean;
             schema: boolean;
         };
+        /**
+         * ReportRequest
+         * @description A word that the host of the server should look at.
+         */
+        ReportRequest: {
+            channel: components["schemas"]["Channel"];
+            n: number;
+        };
+        /**
+         * Reported
+         * @description The host of the server is told of the word.
+         */
+        Reported: Record<string, never>;
         /**
          * ResignRequest
          * @description A seat of this browser gives up.
@@ -1382,7 +1489,7 @@ export interface components {
          *
          *     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
          *     lobby shows the table to everybody. `pace`: the clocks of those who play; none unless one is chosen.
-         *     `time_out`: what becomes of a seat whose time is over.
+         *     `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it.
          */
         TableOptions: {
             /** @default false */
@@ -1394,6 +1501,8 @@ export interface components {
              * @enum {unknown}
              */
             timeOut?: "computer" | "forfeit" | "skip";
+            /** @default true */
+            chat?: boolean;
         };
         /**
          * TaskName
@@ -1527,6 +1636,23 @@ export interface components {
             n: number;
             actions: number[];
         };
+        /**
+         * Word
+         * @description Something said; `n` counts the words of its channel from 1.
+         *
+         *     `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
+         *     `watcher` tells which of them. `reply`: the word that it answers.
+         */
+        Word: {
+            n: number;
+            at: string;
+            seat: components["schemas"]["Seat"] | null;
+            name: string | null;
+            watcher: number | null;
+            quick: components["schemas"]["QuickWord"] | null;
+            text: string;
+            reply: number | null;
+        };
     };
     responses: {
         /** @description The request cannot be read, or asks for what cannot be. */
@@ -1626,6 +1752,9 @@ export type CardName = components['schemas']['CardName'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type CatalogueCard = components['schemas']['CatalogueCard'];
 export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
+export type Channel = components['schemas']['Channel'];
+export type Chat = components['schemas']['Chat'];
+export type ChatRequest = components['schemas']['ChatRequest'];
 export type Clocks = components['schemas']['Clocks'];
 export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
@@ -1671,7 +1800,10 @@ export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
 export type ProgramName = components['schemas']['ProgramName'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
+export type QuickWord = components['schemas']['QuickWord'];
 export type Ready = components['schemas']['Ready'];
+export type ReportRequest = components['schemas']['ReportRequest'];
+export type Reported = components['schemas']['Reported'];
 export type ResignRequest = components['schemas']['ResignRequest'];
 export type Seat = components['schemas']['Seat'];
 export type SeatClock = components['schemas']['SeatClock'];
@@ -1703,6 +1835,7 @@ export type VacationRequest = components['schemas']['VacationRequest'];
 export type VariantName = components['schemas']['VariantName'];
 export type Variation = components['schemas']['Variation'];
 export type VariationRequest = components['schemas']['VariationRequest'];
+export type Word = components['schemas']['Word'];
 export type Response400 = components['responses']['400'];
 export type Response403 = components['responses']['403'];
 export type Response404 = components['responses']['404'];
@@ -2810,6 +2943,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Word"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description `table` or `watchers`. */
+                channel: string;
+                /** @description The number of a word. */
+                word: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
                 };
             };
             400: components["responses"]["400"];

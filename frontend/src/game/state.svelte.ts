@@ -8,6 +8,7 @@ import type {
   Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot, Statistics,
 } from '../api/types';
 import { ServerTime } from './clocks.svelte';
+import { ChatState } from '../chat/chat.svelte';
 import { diffViews, type ViewChange } from './diff';
 import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
@@ -68,10 +69,13 @@ export class GameState {
   private asking = new AbortController();
   private readonly previews = new Map<number, Preview>();
 
+  /** What is said at the game. */
+  readonly chat: ChatState | null;
   /** Where gold comes from, on the board that is shown. */
   readonly gold: GoldLights;
 
   constructor(readonly source: GameSource) {
+    this.chat = source.chat ? new ChatState(source.chat) : null;
     this.gold = new GoldLights((n) => source.origins(n), () => this.shownN);
     this.replay = new Replay(source, () => void this.gold.load());
   }

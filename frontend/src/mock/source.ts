@@ -22,6 +22,7 @@ const adviceOn = ([first, ...rest]: readonly number[]): Message[] => [
 
 export class MockSource implements GameSource {
   recordUrl = '#record';
+  readonly chat = null;
   private listener: GameListener | null = null;
   private n: number;
   private view: GameView;

@@ -29,6 +29,7 @@ export class NewGameForm {
   start = $state<Seat | null>(null);
   /** Null: as usual for those who play. */
   hints = $state<boolean | null>(null);
+  chat = $state(true);
   quadrants = $state<ChosenQuadrant[]>([]);
   cards = $state<(CardName | null)[]>([null, null, null]);
 
@@ -81,6 +82,7 @@ export class NewGameForm {
       options: [...this.options],
       start: this.start,
       hints: this.hints,
+      table: { chat: this.chat },
     };
   }
 
@@ -91,7 +93,7 @@ export class NewGameForm {
 
   /** What the picture depends on: names of players do not redraw it. */
   get key(): string {
-    const { seats, hints: _, ...rest } = this.request(null);
+    const { seats, hints: _, table: __, ...rest } = this.request(null);
     return JSON.stringify({ ...rest, cards: this.cards, players: seats.length });
   }
 }

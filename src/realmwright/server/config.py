@@ -21,6 +21,8 @@ class Config:
     # Requests a minute from one address; 0 for no limit. New games, records and tokens have a tighter one.
     requests_a_minute: int = 1800
     makings_a_minute: int = 60
+    # What one browser may say at games in a minute; all of an address four times as much; 0 for no limit.
+    words_a_minute: int = 20
     # Names that the server answers to (without port); empty for any.
     hosts: tuple[str, ...] = ()
     # Addresses and networks of proxies: whom they say that they ask for is believed.

@@ -27,7 +27,9 @@ from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusab
 from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
+from realmwright.server.limits import Allowance
 from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import (
     Advance,
@@ -85,6 +87,8 @@ class Hall:
 
     def __init__(self, store: Store, config: Config, bus: EventBus | None = None) -> None:
         self.store: Final = store
+        self.chat: Final = ChatStore(store.engine)
+        self.words: Final = Allowance(config.words_a_minute)
         self.bots: Final = BotPool(config.bot_processes, programs=config.programs)
         self.bot_delay: Final = config.bot_delay
         self.sockets_a_seat: Final = config.sockets_a_seat
@@ -364,6 +368,11 @@ class Hall:
         if id in self.tables:
             self.tables[id].hear(number)
 
+    def said(self, id: str, channel: str, number: int) -> None:
+        """Words of a channel of a game up to a number are stored."""
+        if id in self.tables:
+            self.tables[id].chat.hear(channel, number)
+
     def deleted(self, id: str) -> None:
         """A game is not stored any more."""
         table = self.tables.pop(id, None)
@@ -375,6 +384,7 @@ class Hall:
         self.identity = Identity(await self.stored(self.store.signing_key))
         for table in self.tables.values():
             table.replaced()
+            table.chat.replaced()
 
     # Looking after.
 

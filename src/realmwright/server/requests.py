@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from realmwright.server.values import Seat
+from realmwright.server.values import Channel, QuickWord, Seat
 from realmwright.telling.table_options import TableOptions
-from realmwright.telling.visible import MOST_OF_NAME
+from realmwright.telling.visible import MOST_OF_NAME, MOST_OF_WORDS
 
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
 Word = Annotated[str, Meta(max_length=80)]
@@ -100,6 +100,21 @@ class JoinRequest(Asked):
 
     token: Annotated[str, Meta(max_length=200)]
     name: Name | None = None
+
+
+class ChatRequest(Asked):
+    """Something said: a text or a quick word; `reply`: the word of the same channel that it answers."""
+
+    text: Annotated[str, Meta(max_length=MOST_OF_WORDS)] = ""
+    quick: QuickWord | None = None
+    reply: Number | None = None
+
+
+class ReportRequest(Asked):
+    """A word that the host of the server should look at."""
+
+    channel: Channel
+    n: Number
 
 
 class VariationRequest(Asked):

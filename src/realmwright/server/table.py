@@ -20,6 +20,7 @@ from realmwright.server import clocks, consent, wire
 from realmwright.server.analyst import Analysis
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, NoProcess
+from realmwright.server.chat import Chat
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
 from realmwright.server.looking_back import LookingBack, check_whole
@@ -60,6 +61,7 @@ class Table:
     def __init__(self, room: Room, id: str) -> None:
         self.id: Final = id
         self.audience: Final = Audience(room.now)
+        self.chat: Final = Chat(room, id, self.audience, self.course)
         self._room: Final = room
         self._lock: Final = asyncio.Lock()
         self._course: Course | None = None
@@ -368,8 +370,8 @@ class Table:
 
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
-        tasks = (self._going_on, self._catching_up, self._hint and self._hint[1], self._analysis.task)
-        return [task for task in tasks if task is not None]
+        tasks = (self._going_on, self._catching_up, self._analysis.task, self.chat.catching_up)
+        return [task for task in (*tasks, self._hint and self._hint[1]) if task is not None]
 
     # Computer players.
 
@@ -581,11 +583,9 @@ class Table:
         mine = self._players(course, who)
         actor = course.game.state.current_player()
         if actor not in mine:
-            over = course.over
-            raise Conflict(
-                "the game is over" if over else "somebody else must decide",
-                key="error.game-over" if over else "error.not-your-turn",
-            )
+            if course.over:
+                raise Conflict("the game is over", key="error.game-over")
+            raise Conflict("somebody else must decide", key="error.not-your-turn")
         return actor
 
     def _check_number(self, course: Course, number: int) -> None:

@@ -66,6 +66,14 @@ TileStatus: TypeAlias = Annotated[
     Literal["new", "ready", "used"],
     Meta(title="TileStatus", description="new: works from the next own turn on; used: spent in this one."),
 ]
+Channel: TypeAlias = Annotated[
+    Literal["table", "watchers"],
+    Meta(title="Channel", description="watchers: who plays hears it when the game is over."),
+]
+QUICK_WORDS: Final = ("hello", "nice", "oops", "one-moment", "thanks", "good-game")
+QuickWord: TypeAlias = Annotated[
+    str, _words("QuickWord", QUICK_WORDS, "What is said by a word that each reads in their own language.")
+]
 Layout: TypeAlias = Annotated[
     Literal["printed", "own", "custom"],
     Meta(

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from realmwright.server.values import (
     Action,
     CardName,
+    Channel,
     GoldSource,
     HexId,
     Layout,
@@ -23,6 +24,7 @@ from realmwright.server.values import (
     PlacedKind,
     PlaceName,
     ProgramName,
+    QuickWord,
     Seat,
     SetName,
     Subject,
@@ -294,6 +296,34 @@ class Time(Sent, tag_field="kind", tag="time"):
     now: int
 
 
+class Word(Sent):
+    """Something said; `n` counts the words of its channel from 1.
+
+    `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
+    `watcher` tells which of them. `reply`: the word that it answers.
+    """
+
+    n: int
+    at: str
+    seat: Seat | None
+    name: str | None
+    watcher: int | None
+    quick: QuickWord | None
+    text: str
+    reply: int | None
+
+
+class Chat(Sent, tag_field="kind", tag="chat"):
+    """Words of a channel, in order. Whoever misses some between asks for them."""
+
+    channel: Channel
+    words: list[Word]
+
+
+class Reported(Sent):
+    """The host of the server is told of the word."""
+
+
 class TimelineStep(Sent):
     """A position to stop at: after a seat's choice and the draws that followed, as of event `n`.
 
@@ -551,7 +581,7 @@ class Ready(Sent):
 
 
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence, Time)
+FRAMES: Final = (Snapshot, GameEvent, Presence, Time, Chat)
 
 
 def to_json(value: Any) -> bytes:

@@ -15,7 +15,7 @@ from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import DatabaseError, reading, writing
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.tables import CHANNEL, events, games, positions, seats, settings
+from realmwright.server.storage.tables import CHANNEL, chat, events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
 from realmwright.telling.course import Course
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
@@ -143,10 +143,11 @@ class Kept:
 
 @dataclass(frozen=True)
 class News:
-    """What another process may have changed: the edition of the database, and the newest events of games."""
+    """What another process may have changed: the edition of the database, the last events and words."""
 
     edition: str | None
     newest: Sequence[tuple[str, int]]
+    said: Sequence[tuple[str, str, int]]
 
 
 class _FollowedAlready(Exception):
@@ -347,8 +348,13 @@ class Store:
         )
         with reading(self.engine) as connection:
             edition = connection.scalar(select(settings.c.value).where(settings.c.name == EDITION))
-            rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids))) if ids else ()
-            return News(edition, [(row[0], row[1] or 0) for row in rows])
+            if not ids:
+                return News(edition, (), ())
+            rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids)))
+            numbers = [(row[0], row[1] or 0) for row in rows]
+            words = select(chat.c.game, chat.c.channel, func.max(chat.c.number)).where(chat.c.game.in_(ids))
+            said = connection.execute(words.group_by(chat.c.game, chat.c.channel))
+            return News(edition, numbers, [(row[0], row[1], row[2]) for row in said])
 
     def last_position(self, id: str, number: int) -> tuple[int, str] | None:
         """The last stored position of a game not after event `number`, with the event it belongs to."""
