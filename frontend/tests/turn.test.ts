@@ -75,7 +75,7 @@ describe('a power of several tiles', () => {
 
 describe('the turn panel', () => {
   const props = {
-    legal: [], shown: null, hint: null, seeking: false, mayHint: false, onskip: null, shared: false, invite: async () => ({ seat: 1, token: '' }),
+    legal: [], shown: null, hint: null, seeking: false, mayHint: false, onskip: null, shared: false, invite: async () => ({ seat: 1, token: '', opens: null }),
     why: async () => [], onchoose: nothing, onundo: nothing, oncancel: null, onreveal: nothing, onhint: nothing, onscores: nothing, onagain: nothing,
   };
 

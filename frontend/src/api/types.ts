@@ -168,26 +168,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/invites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Join
-         * @description Trade a one-time token for a seat.
-         */
-        post: operations["join"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/games/{game}": {
         parameters: {
             query?: never;
@@ -548,26 +528,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game}/seats/{seat}/invite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Invite
-         * @description A new token for a seat that nobody has taken; the one before is void.
-         */
-        post: operations["invite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/games/{game}/deletion": {
         parameters: {
             query?: never;
@@ -642,6 +602,166 @@ export interface paths {
          * @description Let the own time stand still for days of vacation, or go on.
          */
         post: operations["vacation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invitation
+         * @description What a link invites to; nothing is changed.
+         */
+        post: operations["invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Trade a one-time token for a seat.
+         */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description A new token for a seat. Whoever has that is told, and may keep it; the token counts after a while.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep
+         * @description Keep the own seat, which is offered to others.
+         */
+        post: operations["keepSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/substitute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Substitute
+         * @description Give a seat to a computer player: the own, or as maker one that is free or was offered before.
+         */
+        post: operations["substitute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TakeBack
+         * @description Have a person play a seat again that was given to a computer player.
+         */
+        post: operations["takeBackSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LinkDevice
+         * @description A one-time token to go on at another device; one that was made before is void.
+         */
+        post: operations["linkDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MoveHere
+         * @description Go on at this browser in place of the one that made the token.
+         */
+        post: operations["moveHere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -917,6 +1037,14 @@ export interface components {
             agree: boolean;
         };
         /**
+         * DeviceLink
+         * @description The one-time token by which another device goes on in place of this browser, until an ISO time.
+         */
+        DeviceLink: {
+            token: string;
+            expires: string;
+        };
+        /**
          * FirstGame
          * @description The set-up for a first game.
          */
@@ -938,7 +1066,7 @@ export interface components {
         GameEvent: {
             n: number;
             /** @enum {unknown} */
-            kind: "abort" | "action" | "again" | "answer" | "ask" | "delete" | "end" | "resign" | "restored" | "seat" | "timeout" | "undo" | "vacation";
+            kind: "abort" | "action" | "again" | "answer" | "ask" | "delete" | "end" | "offer" | "resign" | "restored" | "seat" | "timeout" | "undo" | "vacation";
             view: components["schemas"]["GameView"];
             logFrom: number;
             log: components["schemas"]["LogEntry"][];
@@ -973,7 +1101,7 @@ export interface components {
          *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
          *     `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
          *     was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
-         *     none, and for what is past.
+         *     none, and for what is past. `host`: a seat of the maker, if they play.
          */
         GameView: {
             game: string;
@@ -1012,6 +1140,7 @@ export interface components {
             next: string | null;
             restored: boolean;
             hints: boolean;
+            host: components["schemas"]["Seat"] | null;
             deleting: components["schemas"]["Seat"][];
             aborting: components["schemas"]["Seat"][];
             aborted: boolean;
@@ -1060,12 +1189,48 @@ export interface components {
             text: components["schemas"]["Message"][];
         };
         /**
+         * Invitation
+         * @description What a link invites to: the game, the seat, and whether this browser has it already.
+         *
+         *     `opens`: the ISO time before which whoever has the seat is asked; null for a free one. `host`: the name of
+         *     who made the game, if they play.
+         */
+        Invitation: {
+            game: string;
+            seat: components["schemas"]["Seat"];
+            mine: boolean;
+            opens: string | null;
+            host: string | null;
+            players: components["schemas"]["InvitedWith"][];
+            setup: components["schemas"]["Setup"];
+        };
+        /**
+         * InvitationRequest
+         * @description The one-time token of an invitation, to see what it invites to.
+         */
+        InvitationRequest: {
+            token: string;
+        };
+        /**
          * Invite
          * @description The one-time token of a seat: it is shown once, the page makes a link of it.
+         *
+         *     `opens`: the ISO time from which on it counts, for a taken seat that is offered; its holder may refuse.
          */
         Invite: {
             seat: components["schemas"]["Seat"];
             token: string;
+            opens: string | null;
+        };
+        /**
+         * InvitedWith
+         * @description Who else plays a game that somebody is invited to; `joined` is false for a seat that is free.
+         */
+        InvitedWith: {
+            name: string;
+            /** @enum {unknown} */
+            kind: "computer" | "person";
+            joined: boolean;
         };
         /**
          * JoinRequest
@@ -1161,6 +1326,13 @@ export interface components {
             params?: {
                 [key: string]: string | number | components["schemas"]["Message"][] | components["schemas"]["Message"];
             };
+        };
+        /**
+         * MoveRequest
+         * @description A one-time token by which another device goes on here.
+         */
+        MoveRequest: {
+            token: string;
         };
         /**
          * NewGame
@@ -1376,8 +1548,9 @@ export interface components {
          *
          *     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
          *     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-         *     may not see it. `gold`: if the game ended now, only sources in play. `out`: why it can win no more, though
-         *     the game may go on.
+         *     may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
+         *     others are invited to it. `substituted`: a computer player plays it for a person. `out`: why it can win
+         *     no more, though the game may go on.
          */
         SeatView: {
             seat: components["schemas"]["Seat"];
@@ -1387,6 +1560,8 @@ export interface components {
             level: components["schemas"]["LevelName"] | components["schemas"]["ProgramName"] | null;
             connected: boolean;
             joined: boolean;
+            offered: boolean;
+            substituted: boolean;
             supply: number;
             stock: components["schemas"]["Stock"];
             waiting: number;
@@ -1466,6 +1641,14 @@ export interface components {
          * @enum {string}
          */
         Subject: "choice.end-turn" | "choice.stop" | "choice.build" | "choice.move" | "choice.put" | "choice.take-back" | "choice.counter" | "location.oracle" | "location.farm" | "location.oasis" | "location.tower" | "location.tavern" | "location.barn" | "location.harbor" | "location.paddock" | "location.quarry" | "location.caravan" | "location.village" | "location.garden" | "nomad.donation-grass" | "nomad.donation-canyon" | "nomad.donation-desert" | "nomad.donation-flower-field" | "nomad.donation-forest" | "nomad.donation-water" | "nomad.donation-mountain" | "nomad.resettlement" | "nomad.outpost" | "nomad.sword" | "location.foresters-lodge" | "location.monastery" | "location.fort" | "location.crossroads" | "location.city-hall" | "location.barracks" | "location.wagon" | "location.lighthouse" | "extra.canoe-bonus" | "location.refuge" | "extra.refuge-bonus" | "location.fountain" | "location.temple" | "location.watermill" | "location.mountain-station" | "location.university" | "location.watchtower" | "location.palisade" | "location.scout-cabin" | "location.cathedral" | "location.bazaar" | "extra.farmland" | "extra.cave" | "location.rope-bridge" | "location.tree-house" | "terrain.swamp" | "terrain.water" | "location.canoe" | "nomad.treasure" | "silver.silo";
+        /**
+         * SubstituteRequest
+         * @description Which computer player gets the seat; the usual one unless it is said.
+         */
+        SubstituteRequest: {
+            /** @default null */
+            level?: string | null;
+        };
         /**
          * SummarySetup
          * @description What the small picture of a board needs.
@@ -1763,6 +1946,7 @@ export type DaysPace = components['schemas']['DaysPace'];
 export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeletionRequest = components['schemas']['DeletionRequest'];
+export type DeviceLink = components['schemas']['DeviceLink'];
 export type FirstGame = components['schemas']['FirstGame'];
 export type Frame = components['schemas']['Frame'];
 export type GameEvent = components['schemas']['GameEvent'];
@@ -1773,7 +1957,10 @@ export type Hand = components['schemas']['Hand'];
 export type Health = components['schemas']['Health'];
 export type HexId = components['schemas']['HexId'];
 export type Hint = components['schemas']['Hint'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationRequest = components['schemas']['InvitationRequest'];
 export type Invite = components['schemas']['Invite'];
+export type InvitedWith = components['schemas']['InvitedWith'];
 export type JoinRequest = components['schemas']['JoinRequest'];
 export type Joined = components['schemas']['Joined'];
 export type Layout = components['schemas']['Layout'];
@@ -1785,6 +1972,7 @@ export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LoggedOut = components['schemas']['LoggedOut'];
 export type Message = components['schemas']['Message'];
+export type MoveRequest = components['schemas']['MoveRequest'];
 export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
 export type Occupant = components['schemas']['Occupant'];
@@ -1815,6 +2003,7 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type Statistics = components['schemas']['Statistics'];
 export type Stock = components['schemas']['Stock'];
 export type Subject = components['schemas']['Subject'];
+export type SubstituteRequest = components['schemas']['SubstituteRequest'];
 export type SummarySetup = components['schemas']['SummarySetup'];
 export type SyncRequest = components['schemas']['SyncRequest'];
 export type TableOptions = components['schemas']['TableOptions'];
@@ -2120,39 +2309,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Created"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    join: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JoinRequest"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Joined"];
                 };
             };
             400: components["responses"]["400"];
@@ -2778,40 +2934,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    invite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of a game. */
-                game: string;
-                /** @description A seat, from 0. */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invite"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
     deleteGame: {
         parameters: {
             query?: never;
@@ -2943,6 +3065,277 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    keepSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    substitute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubstituteRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    takeBackSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    linkDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLink"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    moveHere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
                 };
             };
             400: components["responses"]["400"];

@@ -187,7 +187,7 @@ export class MockSource implements GameSource {
   }
 
   async invite(seat: number): Promise<Invite> {
-    return { seat, token: 'mock-token' };
+    return { seat, token: 'mock-token', opens: null };
   }
 
   async nextGame(): Promise<string | null> {

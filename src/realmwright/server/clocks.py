@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
 
-from realmwright.players.registry import player_names
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.view import View
 from realmwright.server.errors import RequestError
 from realmwright.server.room import Room
+from realmwright.server.setups import USUAL_LEVEL
 from realmwright.telling.chance import draw
 from realmwright.telling.course import Course
 from realmwright.telling.info import Event, GameInfo, Seat
@@ -35,12 +35,16 @@ def seated_anew(info: GameInfo, events: Iterable[Event]) -> list[tuple[int, Seat
     changed: list[tuple[int, Seat]] = []
     for event in events:
         if event.kind == "timeout" and event.text == "computer" and event.seat is not None:
-            seat = replace(
-                info.seats[event.seat], kind="computer", level=player_names()[0], holder=None, invite=None
-            )
-            info.seats[event.seat] = seat
+            seat = info.seats[event.seat]
+            seat.level, seat.offer, seat.opens = USUAL_LEVEL, None, None
             changed.append((event.seat, seat))
     return changed
+
+
+def sat_down(course: Course, event: Event, now: int) -> Event:
+    """An event of the seats, now that they are as it says; with the last free one taken, clocks begin."""
+    full = event.kind == "seat" and course.gathers and course.info.complete
+    return replace(event, at=now, count=1) if full else replace(event, at=now)
 
 
 def by_itself(course: Course) -> Event | None:

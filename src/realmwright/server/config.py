@@ -39,6 +39,10 @@ class Config:
     drain: float = 0.0
     # Where figures for Prometheus are shown: host and port.
     metrics: tuple[str, int] | None = None
+    # Seconds that the holder of a seat has to refuse when it is offered to others: where those who play know
+    # each other, and at a public table.
+    patience: float = 120.0
+    patience_in_public: float = 86_400.0
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.

@@ -45,12 +45,14 @@ HEADERS: Final = (
 HSTS: Final = ("Strict-Transport-Security", "max-age=31536000")
 _PORTS: Final = {"http": 80, "https": 443}
 # What makes something new in the database, guesses at tokens or lets the server think has a limit of its own.
-_MAKINGS: Final = frozenset(("/api/games", "/api/records", "/api/invites"))
+_MAKINGS: Final = frozenset(
+    ("/api/games", "/api/records", "/api/invites", "/api/invitations", "/api/devices")
+)
 # Whoever looks after the server asks by its address, which is none of its names.
 _PROBES: Final = frozenset(("/health", "/ready"))
 _HINT: Final = "/hint/"
-_AGAIN: Final = "/again"
-_COPIES: Final = "/copies"
+_MAKING_ENDS: Final = ("/again", "/copies", "/device")
+_SEATS: Final = "/seats/"
 
 
 class HeadersTooBig(RequestError):
@@ -217,7 +219,9 @@ def _routed(path: str) -> str:
 def _makes(method: object, path: str) -> bool:
     """Whether a request counts against the tighter limit."""
     plain = _routed(path)
-    return (method == "POST" and (plain in _MAKINGS or plain.endswith((_AGAIN, _COPIES)))) or _HINT in plain
+    if _HINT in plain:
+        return True
+    return method == "POST" and (plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or _SEATS in plain)
 
 
 async def _refuse(error: RequestError, scope: Scope, send: Send) -> None:

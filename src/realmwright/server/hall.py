@@ -38,7 +38,6 @@ from realmwright.server.storage.store import (
     Progress,
     Stale,
     Store,
-    TokenSpent,
     Unreadable,
 )
 from realmwright.server.supervisor import keep_going, warn_once, where
@@ -94,6 +93,7 @@ class Hall:
         self.sockets_a_seat: Final = config.sockets_a_seat
         self.now: Final = config.now
         self._keeps_time: Final = partial(keep_time, self, config.look_for_time, config.grace)
+        self.patience: Final = config.patience, config.patience_in_public
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
         self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)
@@ -312,34 +312,6 @@ class Hall:
         next = await self.table(id).follow_with(begun)
         return wire.Created(next, invites if next == following.id else [])
 
-    async def join(self, asked: requests.JoinRequest, holder: str) -> wire.Joined:
-        """Trade a one-time token for a seat; the browser that did so is led back to it.
-
-        Raises Unknown for one that somebody else has used, or that never was.
-        """
-        invite = digest(asked.token)
-        spent = Unknown("this invitation is unknown or was used before", key="error.invite")
-        found = await self.stored(partial(self.store.invited, invite))
-        if found is None:
-            raise spent
-        id, seat = found
-        try:
-            await self.table(id).claim(seat, invite, holder, clean_name(asked.name or ""))
-        except TokenSpent:
-            if (await self.table(id).info()).seats[seat].holder != holder:
-                raise spent from None
-        return wire.Joined(id, seat)
-
-    async def invite(self, id: str, seat: int, holder: str | None) -> wire.Invite:
-        """A new token for a seat that nobody has taken; the one before is void."""
-        info = await self.table(id).info()
-        if holder is None or holder != info.maker:
-            raise Forbidden("only who made the game can invite")
-        token = new_token()
-        if not await self.stored(partial(self.store.set_invite, id, seat, digest(token))):
-            raise Conflict("nobody is invited to that seat", key="error.seat-taken")
-        return wire.Invite(seat, token)
-
     async def own_games(self, holder: str | None) -> list[wire.GameSummary]:
         """The games of a browser, the last changed first."""
         if holder is None:
@@ -460,11 +432,14 @@ def seat_people(
 def _invite(number: int, seat: Seat) -> wire.Invite:
     token = new_token()
     seat.invite = digest(token)
-    return wire.Invite(number, token)
+    return wire.Invite(number, token, None)
 
 
 def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
-    seats = [Seat(seat.kind, seat.name, seat.level, seat.holder) for seat in info.seats]
+    levels = [None if seat.substituted else seat.level for seat in info.seats]
+    seats = [
+        Seat(seat.kind, seat.name, level, seat.holder) for seat, level in zip(info.seats, levels, strict=True)
+    ]
     invites = [_invite(number, seat) for number, seat in enumerate(seats) if not seat.joined]
     return seats, invites
 
@@ -499,7 +474,7 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         id=info.id,
         names=[seat.name for seat in info.seats],
         round=progress.round,
-        my_turn=decides is not None and decides >= 0 and info.seats[decides].holder == holder,
+        my_turn=decides is not None and decides >= 0 and info.seats[decides].played_by(holder),
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),

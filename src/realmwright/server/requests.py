@@ -10,6 +10,7 @@ from realmwright.telling.visible import MOST_OF_NAME, MOST_OF_WORDS
 
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
 Word = Annotated[str, Meta(max_length=80)]
+Token = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
@@ -98,8 +99,26 @@ class NewGame(Asked):
 class JoinRequest(Asked):
     """A one-time token, to be traded for the seat."""
 
-    token: Annotated[str, Meta(max_length=200)]
+    token: Token
     name: Name | None = None
+
+
+class InvitationRequest(Asked):
+    """The one-time token of an invitation, to see what it invites to."""
+
+    token: Token
+
+
+class MoveRequest(Asked):
+    """A one-time token by which another device goes on here."""
+
+    token: Token
+
+
+class SubstituteRequest(Asked):
+    """Which computer player gets the seat; the usual one unless it is said."""
+
+    level: Word | None = None
 
 
 class ChatRequest(Asked):

@@ -26,6 +26,7 @@ from realmwright.server.fair import Path
 from realmwright.server.looking_back import LookingBack, check_whole
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
+from realmwright.server.storage.seating import SeatChange, change_seats
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
@@ -246,9 +247,9 @@ class Table:
                 if event is not None:
                     await self._commit(course, [event])
 
-    async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
-        return await self._whatever_comes(partial(self._claim, seat, invite, holder, name))
+    async def reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        """Change who sits here, as a plan says of the game as it is. Raises what it does, and TokenSpent."""
+        return await self._whatever_comes(partial(self._reseat, plan))
 
     async def follow_with(self, begun: Begun) -> str:
         """Store the game that follows this one, and tell everybody; the id of the one that was first."""
@@ -266,23 +267,21 @@ class Table:
                     return await change()
         raise Conflict("the game has gone on meanwhile", key="error.stale")
 
-    async def _claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        course = await self._ready()
-        sits = course.info.seats[seat]
-        sits.holder, sits.name = holder, name or sits.name
-        last = course.gathers and course.info.complete
-        event = Event(course.number + 1, "seat", seat, count=int(last), at=self._room.now())
-        frames = self._take(course, [event])
-        store, progress = self._room.store, Progress.of(course)
-        claim = partial(store.claim, self.id, seat, invite, holder, sits.name, event, progress)
-        await self._write(self._room.stored(claim))
+    async def _reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        course = await self._ready(_NEWEST)
+        change = plan(course)
+        change.carry_out(course.info)
+        change = replace(change, event=clocks.sat_down(course, change.event, self._room.now()))
+        frames = self._take(course, [change.event])
+        store = partial(change_seats, self._room.store.engine, change, Progress.of(course))
+        await self._write(self._room.stored(store))
         self._tell(course, frames)
         self.poke()
         return course.number
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
         course = await self._ready()
-        events = consent.delete(course, who.holder, self.seats_of(course, who), agree)
+        events = consent.delete(course, who.holder, agree)
         if events is None:
             store = self._room.store
             await self._write(self._room.stored(partial(store.delete_as_of, self.id, course.number)))

@@ -118,8 +118,9 @@ class SeatView(Sent):
 
     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-    may not see it. `gold`: if the game ended now, only sources in play. `out`: why it can win no more, though
-    the game may go on.
+    may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
+    others are invited to it. `substituted`: a computer player plays it for a person. `out`: why it can win
+    no more, though the game may go on.
     """
 
     seat: Seat
@@ -128,6 +129,8 @@ class SeatView(Sent):
     level: LevelName | ProgramName | None
     connected: bool
     joined: bool
+    offered: bool
+    substituted: bool
     supply: int
     stock: Stock
     waiting: int
@@ -220,7 +223,7 @@ class GameView(Sent):
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
     `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
     was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
-    none, and for what is past.
+    none, and for what is past. `host`: a seat of the maker, if they play.
     """
 
     game: str
@@ -253,6 +256,7 @@ class GameView(Sent):
     next: str | None
     restored: bool
     hints: bool
+    host: Seat | None
     deleting: list[Seat]
     aborting: list[Seat]
     aborted: bool
@@ -513,10 +517,14 @@ class Catalogue(Sent):
 
 
 class Invite(Sent):
-    """The one-time token of a seat: it is shown once, the page makes a link of it."""
+    """The one-time token of a seat: it is shown once, the page makes a link of it.
+
+    `opens`: the ISO time from which on it counts, for a taken seat that is offered; its holder may refuse.
+    """
 
     seat: Seat
     token: str
+    opens: str | None
 
 
 class Created(Sent):
@@ -556,28 +564,6 @@ class GameSummary(Sent):
     setup: SummarySetup
     cards: tuple[CardName, ...]
     changed: str
-
-
-class LoggedOut(Sent):
-    """This browser is nobody any more."""
-
-
-class Health(Sent):
-    """That the server is well."""
-
-    status: Literal["ok"]
-    version: str
-    compiled: bool
-    games: int
-    sockets: int
-
-
-class Ready(Sent):
-    """What a server needs to be asked: its database with the tables of its version; and that it stays."""
-
-    leaving: bool
-    database: bool
-    schema: bool
 
 
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.

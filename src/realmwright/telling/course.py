@@ -35,6 +35,10 @@ _TIMED_OUT: Final = {
 }
 
 
+# How the log tells who plays a seat now. That somebody goes on at another device is no news for others.
+_SAT_DOWN: Final = {"": "log.joined", "computer": "log.substitute", "back": "log.substitute-ends"}
+
+
 class BrokenLog(ValueError):
     """An event does not follow from those before it."""
 
@@ -88,11 +92,15 @@ class Course:
         self.wish: Wish | None = None
         # The seats that agree to the game being deleted.
         self.deleting: Final[set[int]] = set()
+        # The taken seats that are offered to others.
+        self.offered: Final[set[int]] = set()
         self.outcome: Final = Outcome()
         # The seat whose turn goes on without it, and that turn.
         self._skipped: tuple[int, int] | None = None
         # Whether seats have been free ever since it began. If one becomes free again that stops no clock.
         self.gathers = not info.complete or any(event.kind == "seat" and event.count for event in known)
+        # The seats of persons that computer players play, as of the last event: no clock runs for them.
+        self._substituted: Final[set[int]] = set()
         pace = info.options.pace
         self.clock: Final = Clock(pace, len(info.seats)) if pace is not None else None
         self._turns_before: Final = restored.count if restored else 0
@@ -153,9 +161,10 @@ class Course:
     def on_clock(self) -> int | None:
         """The seat whose clock must run: of a person that must act, once all seats are taken."""
         seat = self.decides
-        if seat is None or self.gathers or self.info.seats[seat].computer or self._is_skipped(seat):
+        if seat is None or self.gathers or self._is_skipped(seat):
             return None
-        return seat
+        computer = self.info.seats[seat].kind == "computer" or seat in self._substituted
+        return None if computer else seat
 
     def ends_without(self, seat: int) -> bool:
         """Whether the game is over if that seat leaves it: nobody is left to play against, or no person."""
@@ -182,9 +191,10 @@ class Course:
             self._answer(event)
         elif event.kind == "delete":
             self._agree_to_delete(event)
-        elif event.kind == "seat" and event.seat is not None:
-            self.gathers = self.gathers and not event.count
-            self._note("log.joined", event.seat)
+        elif event.kind == "offer":
+            self._offer(event)
+        elif event.kind == "seat":
+            self._sit_down(event)
         elif event.kind == "timeout":
             self._time_out(event)
         elif event.kind == "resign":
@@ -315,6 +325,8 @@ class Course:
         self._note(_TIMED_OUT[event.text], seat)
         if event.text == "skip":
             self._skipped = seat, self.turns
+        else:
+            self._substitute(seat)
 
     def _leave(self, event: Event, way: Way, key: str) -> None:
         seat = event.seat or 0
@@ -333,6 +345,27 @@ class Course:
         if event.count > 1:
             self.outcome.aborted = True
             self._note("log.aborted", None)
+
+    def _offer(self, event: Event) -> None:
+        if event.seat is not None:
+            (self.offered.add if event.count else self.offered.discard)(event.seat)
+
+    def _sit_down(self, event: Event) -> None:
+        if event.seat is None:
+            return
+        self.gathers = self.gathers and not event.count
+        self.offered.discard(event.seat)
+        if event.text == "computer":
+            self._substitute(event.seat)
+        else:
+            self._substituted.discard(event.seat)
+        if event.text in _SAT_DOWN:
+            self._note(_SAT_DOWN[event.text], event.seat)
+
+    def _substitute(self, seat: int) -> None:
+        self._substituted.add(seat)
+        # Nobody is left to agree to what somebody wishes.
+        self.wish = None
 
     def _with(self, seat: int) -> set[int]:
         """A seat and those that the same browser plays."""

@@ -51,10 +51,6 @@ class Unreadable(Exception):
     """What is stored of a game is none that this version knows."""
 
 
-class TokenSpent(Exception):
-    """The one-time token is unknown, or was used before."""
-
-
 @dataclass(frozen=True)
 class Progress:
     """What the list of games shows of how far a game is.
@@ -220,7 +216,7 @@ class Store:
             with writing(self.engine) as connection:
                 # Events before their game, as everywhere: writers that lock in one order wait for each other
                 # in no ring.
-                _write_events(connection, id, [event], now())
+                write_events(connection, id, [event], now())
                 first = connection.execute(
                     update(games)
                     .where(games.c.id == id, games.c.next.is_(None))
@@ -259,56 +255,6 @@ class Store:
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
-    def claim(
-        self, id: str, seat: int, invite: str, holder: str, name: str, event: Event, progress: Progress
-    ) -> None:
-        """Trade a token for a seat; clocks may begin. Raises TokenSpent or Stale, and changes nothing then.
-
-        The seat keeps the token's digest: whoever comes back with it is known.
-        """
-        try:
-            with writing(self.engine) as connection:
-                done = connection.execute(
-                    update(seats)
-                    .where(
-                        seats.c.game == id,
-                        seats.c.seat == seat,
-                        seats.c.invite == invite,
-                        seats.c.holder.is_(None),
-                    )
-                    .values(holder=holder, name=name)
-                )
-                if done.rowcount != 1:
-                    raise TokenSpent
-                _write_events(connection, id, [event], now())
-                row = {"changed": now(), **_progress_columns(progress)}
-                connection.execute(update(games).where(games.c.id == id).values(**row))
-        except IntegrityError as error:
-            raise Stale(id) from error
-
-    def invited(self, invite: str) -> tuple[str, int] | None:
-        """The game and seat that a token's digest belongs to."""
-        with reading(self.engine) as connection:
-            row = connection.execute(
-                select(seats.c.game, seats.c.seat).where(seats.c.invite == invite)
-            ).first()
-        return None if row is None else (row.game, row.seat)
-
-    def set_invite(self, id: str, seat: int, invite: str) -> bool:
-        """A new token for a seat that nobody holds; whether there is such a seat."""
-        with writing(self.engine) as connection:
-            done = connection.execute(
-                update(seats)
-                .where(
-                    seats.c.game == id,
-                    seats.c.seat == seat,
-                    seats.c.holder.is_(None),
-                    seats.c.kind == "invite",
-                )
-                .values(invite=invite)
-            )
-        return done.rowcount == 1
-
     def restore(self, id: str, log: Sequence[Event], rules: str) -> None:
         """Let a game go on from the position of the last of some events, under the running rules.
 
@@ -317,7 +263,7 @@ class Store:
         last = log[-1]
         try:
             with writing(self.engine) as connection:
-                _write_events(connection, id, log, now())
+                write_events(connection, id, log, now())
                 _write_positions(connection, [(id, last.number, last.text)])
                 connection.execute(update(games).where(games.c.id == id).values(rules=rules))
         except IntegrityError as error:
@@ -433,6 +379,8 @@ def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
         "level": seat.level,
         "holder": seat.holder,
         "invite": seat.invite,
+        "offer": seat.offer,
+        "opens": seat.opens,
     }
 
 
@@ -463,7 +411,7 @@ def _write_game(connection: Connection, begun: Begun) -> None:
     connection.execute(
         insert(seats), [_seat_row(info.id, number, seat) for number, seat in enumerate(info.seats)]
     )
-    _write_events(connection, info.id, begun.log, at)
+    write_events(connection, info.id, begun.log, at)
     _write_positions(connection, [(info.id, *text) for text in begun.texts])
 
 
@@ -475,7 +423,8 @@ def _delete(connection: Connection, ids: Sequence[str]) -> int:
     return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
 
-def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
+def write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
+    """Store events. Raises IntegrityError if the game has one of such a number, or is gone."""
     if log:
         connection.execute(_ADD_EVENTS, _event_rows(id, log, at))
 
@@ -522,6 +471,12 @@ def _progress_columns(progress: Progress) -> dict[str, Any]:
     }
 
 
+def write_progress(connection: Connection, id: str, progress: Progress) -> None:
+    """How far a game is that was changed now."""
+    row = {"changed": now(), **_progress_columns(progress)}
+    connection.execute(update(games).where(games.c.id == id).values(**row))
+
+
 def _numbers(text: str | None) -> tuple[int, ...]:
     return tuple(map(int, (text or "").split()))
 
@@ -550,8 +505,12 @@ def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
     found: dict[str, list[Seat]] = {}
     query = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.game, seats.c.seat)
     for row in connection.execute(query):
-        found.setdefault(row.game, []).append(Seat(row.kind, row.name, row.level, row.holder, row.invite))
+        found.setdefault(row.game, []).append(_seat(row))
     return found
+
+
+def _seat(row: Row[Any]) -> Seat:
+    return Seat(row.kind, row.name, row.level, row.holder, row.invite, row.offer, row.opens)
 
 
 def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:

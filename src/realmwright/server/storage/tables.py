@@ -82,8 +82,23 @@ seats = Table(
     Column("level", String(80)),
     Column("holder", String(64)),
     Column("invite", String(64)),
+    # The token of a taken seat that is offered to others, and from when on it counts.
+    Column("offer", String(64)),
+    Column("opens", BigInteger),
     Index(None, "holder"),
     Index(None, "invite", unique=True),
+    Index(None, "offer", unique=True),
+)
+
+device_links = Table(
+    "device_links",
+    metadata,
+    # The digest of a one-time token: whoever trades it takes over what the holder plays of the game.
+    Column("token", String(64), primary_key=True),
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index(None, "game"),
 )
 
 events = Table(
