@@ -1,4 +1,4 @@
-"""What the server sends of itself: that it is well, and whom it knows no more. The rest of it is in `wire`."""
+"""What the server sends of itself: that it is well, and whom it knows no more. The rest is in `wire`."""
 
 from typing import Literal
 

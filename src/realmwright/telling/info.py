@@ -61,18 +61,18 @@ class Seat:
 class Event:
     """What happened in a game, in the order of its number, from 1.
 
-    `action`: `seat` (None: chance) chose `action`; with `count` 1 it was chosen by lot, for a computer player
-    that gave no answer. `undo`: the last `count` actions are taken back, for `seat` (None: for the position
-    that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1). `seat`:
-    somebody took the seat; or, by `text`, goes on at another `device`, or a `computer` plays for them, or no
-    longer (`back`); `count` 1: since then none is free. `offer`: the seat is offered to others (`count` 1),
-    or its holder keeps it (0). `again`: the game goes on in another one, `text`. `delete`: `seat` agrees that
-    the game be deleted (`count` 1), or wants it kept (0), whoever agreed before. `restored`: the events
-    before no longer replay, the game goes on from a position, `text`, after `count` turns. `timeout`: the time
-    of `seat` is over, and `text`, a `TimeOut`, becomes of it; `resign`: it gives up; with either, `count` 1:
-    that ends the game. `abort`: `seat` agrees that the game be called off (`count` 1), all have (2), or somebody
-    wants to go on (0). `vacation`: `seat` goes (1), or is back (0). `at`: when it happened, in milliseconds
-    since 1970; 0 until somebody says so.
+    `action`: `seat` (None: chance) chose `action`; with `count` 1 it was chosen by lot, for a computer
+    player that gave no answer. `undo`: the last `count` actions are taken back, for `seat` (None: for the
+    position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1).
+    `seat`: somebody took the seat; or, by `text`, goes on at another `device`, or a `computer` plays for
+    them, or no longer (`back`); `count` 1: since then none is free. `offer`: the seat is offered to others
+    (`count` 1), or its holder keeps it (0). `again`: the game goes on in another one, `text`. `delete`:
+    `seat` agrees that the game be deleted (`count` 1), or wants it kept (0), whoever agreed before.
+    `restored`: the events before no longer replay, the game goes on from a position, `text`, after `count`
+    turns. `timeout`: the time of `seat` is over, and `text`, a `TimeOut`, becomes of it; `resign`: it gives
+    up; with either, `count` 1: that ends the game. `abort`: `seat` agrees that the game be called off
+    (`count` 1), all have (2), or somebody wants to go on (0). `vacation`: `seat` goes (1), or is back (0).
+    `at`: when it happened, in milliseconds since 1970; 0 until somebody says so.
     """
 
     number: int

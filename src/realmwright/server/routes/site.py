@@ -9,7 +9,7 @@ from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
 from realmwright import COMPILED, __version__
-from realmwright.server import requests, setups, wire
+from realmwright.server import requests, setups, wire, wire_site
 from realmwright.server.errors import Busy, Unknown
 from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, holder_of
 from realmwright.server.routes.front import send
