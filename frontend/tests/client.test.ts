@@ -31,7 +31,7 @@ class FakeSocket {
   }
 }
 
-const listener = { snapshot: vi.fn(), event: vi.fn(), connection: vi.fn(), presence: vi.fn(), gone: vi.fn() } satisfies GameListener;
+const listener = { snapshot: vi.fn(), event: vi.fn(), connection: vi.fn(), presence: vi.fn(), time: vi.fn(), gone: vi.fn() } satisfies GameListener;
 const event = (n: number) => ({ n, kind: 'action', view: firstSnapshot.view, logFrom: 0, log: [] });
 const presence = { kind: 'presence', connected: [true, true] };
 const snapshot = (n: number) => ({ ...firstSnapshot, kind: 'snapshot', n });
@@ -100,6 +100,22 @@ describe('a game on the server', () => {
     expect(listener.connection).toHaveBeenLastCalledWith('up');
     FakeSocket.all.at(-1)!.drop();
     expect(listener.connection).toHaveBeenLastCalledWith('down');
+  });
+
+  it('connects at once when the page is looked at again, if it waits to', () => {
+    const [socket] = FakeSocket.all;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(1);
+    socket!.say(snapshot(7));
+    socket!.drop();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.all[1]!.drop(4404);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it('says that the game is open too often here, until one of its pages is closed', () => {

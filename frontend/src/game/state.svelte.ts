@@ -7,6 +7,7 @@ import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot, Statistics,
 } from '../api/types';
+import { ServerTime } from './clocks.svelte';
 import { ChatState } from '../chat/chat.svelte';
 import { diffViews, type ViewChange } from './diff';
 import { GoldLights } from './gold.svelte';
@@ -33,6 +34,8 @@ export class GameState {
   problem = $state.raw<Message | null>(null);
   /** What the last event changed; for animation and reading out. */
   change = $state.raw<ViewChange | null>(null);
+  /** The game has ended before the reader's eyes: the scores are still to be counted. */
+  ended = $state(false);
   /** Hexes lit by a line of the log. */
   lit = $state.raw<HexId[]>([]);
   /** On a shared screen: the cards that their owner asked to see, until somebody else must act. */
@@ -48,6 +51,8 @@ export class GameState {
   analysisProblem = $state.raw<Message | null>(null);
   statistics = $state.raw<Statistics | null>(null);
   statisticsProblem = $state.raw<Message | null>(null);
+  /** What time it is at the server. */
+  readonly time = new ServerTime();
   /** The board as it was, while the game is gone through. */
   readonly replay: Replay;
 
@@ -96,9 +101,11 @@ export class GameState {
       connection: (state) => (this.connection = state),
       gone: (reason) => (this.gone = reason),
       presence: (connected) => this.seatsConnected(connected),
+      time: (now) => this.time.set(now),
     });
     return () => {
       this.source.stop();
+      this.time.stop();
       this.replay.pause();
       this.queue.clear();
       this.analysing = false;
@@ -136,7 +143,10 @@ export class GameState {
     this.n = event.n;
     this.replay.stale();
     this.log = [...this.log.filter((entry) => entry.id < event.logFrom), ...event.log];
-    if (this.view) this.change = diffViews(this.view, event.view);
+    if (this.view) {
+      this.change = diffViews(this.view, event.view);
+      if (event.view.phase === 'over' && this.view.phase !== 'over') this.ended = true;
+    }
     this.show(event.view);
     const next = this.next;
     this.next = null;
