@@ -102,6 +102,22 @@ describe('a game on the server', () => {
     expect(listener.connection).toHaveBeenLastCalledWith('down');
   });
 
+  it('connects at once when the page is looked at again, if it waits to', () => {
+    const [socket] = FakeSocket.all;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(1);
+    socket!.say(snapshot(7));
+    socket!.drop();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.all[1]!.drop(4404);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it('says that the game is open too often here, until one of its pages is closed', () => {
     FakeSocket.all[0]!.onopen?.();
     FakeSocket.all[0]!.drop(4429);

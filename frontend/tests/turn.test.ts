@@ -12,6 +12,10 @@ import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
 import { setTexts } from '../src/texts/texts.svelte';
 
+vi.hoisted(() => {
+  // jsdom knows no media queries.
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {} }) });
+});
 setTexts(texts);
 const { view } = firstSnapshot;
 const [first, second] = view.seats.map((seat) => seat.name);

@@ -193,6 +193,7 @@ def test_only_farmland_is_the_name_of_two_things() -> None:
 
 # What the page makes of words, as `ui.tile-${status}`. That they are there, TypeScript checks.
 OF_THE_PAGE = {
+    "effects": [f"motion-{speed}" for speed in ("off", "fast", "normal", "slow")],
     "guide": [key.partition(".")[2] for key in TEXTS.texts if key.startswith("guide.")],
     "lesson": [
         f"{screen}.{part}"

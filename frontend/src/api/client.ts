@@ -29,6 +29,7 @@ export class ServerGame implements GameSource {
   readonly chat: ServerChat;
   private listener: GameListener | null = null;
   private socket: WebSocket | null = null;
+  /** Not 0: it waits to open the socket again. */
   private timer = 0;
   private wait = FIRST_WAIT;
   private last: number | null = null;
@@ -47,18 +48,21 @@ export class ServerGame implements GameSource {
   start(listener: GameListener): void {
     this.listener = listener;
     window.addEventListener('online', this.reconnect);
+    document.addEventListener('visibilitychange', this.lookedAt);
     this.connect();
   }
 
   stop(): void {
     this.listener = null;
     window.removeEventListener('online', this.reconnect);
+    document.removeEventListener('visibilitychange', this.lookedAt);
     clearTimeout(this.timer);
     clearTimeout(this.shown);
     this.socket?.close(1000);
   }
 
   private connect(): void {
+    this.timer = 0;
     const known = new URLSearchParams({ ...(this.last !== null && { after: String(this.last) }), ...this.chat.query });
     const after = known.size > 0 ? `?${known}` : '';
     const game = url('/api/games/{game}', { game: this.id });
@@ -96,6 +100,11 @@ export class ServerGame implements GameSource {
     if (this.socket?.readyState === WebSocket.OPEN) return;
     clearTimeout(this.timer);
     this.connect();
+  };
+
+  /** The intervals of a page that nobody looks at are longer than they were set: now somebody does. */
+  private readonly lookedAt = (): void => {
+    if (!document.hidden && this.timer !== 0) this.reconnect();
   };
 
   private receive(frame: Frame): void {

@@ -33,6 +33,8 @@ export class GameState {
   problem = $state.raw<Message | null>(null);
   /** What the last event changed; for animation and reading out. */
   change = $state.raw<ViewChange | null>(null);
+  /** The game has ended before the reader's eyes: the scores are still to be counted. */
+  ended = $state(false);
   /** Hexes lit by a line of the log. */
   lit = $state.raw<HexId[]>([]);
   /** On a shared screen: the cards that their owner asked to see, until somebody else must act. */
@@ -136,7 +138,10 @@ export class GameState {
     this.n = event.n;
     this.replay.stale();
     this.log = [...this.log.filter((entry) => entry.id < event.logFrom), ...event.log];
-    if (this.view) this.change = diffViews(this.view, event.view);
+    if (this.view) {
+      this.change = diffViews(this.view, event.view);
+      if (event.view.phase === 'over' && this.view.phase !== 'over') this.ended = true;
+    }
     this.show(event.view);
     const next = this.next;
     this.next = null;

@@ -4,7 +4,8 @@ import type { GameView, HexId } from '../api/types';
 import { hexName } from '../board/geometry';
 import { stepsByHex, type BoardHint, type BoardLocation, type BoardWords } from '../board/model';
 import { terrainName } from '../board/terrain';
-import { t } from '../texts/texts.svelte';
+import type { Turn } from '../effects/turn-notice.svelte';
+import { list, t } from '../texts/texts.svelte';
 import type { Earning } from './gold.svelte';
 
 export const boardWords = (): BoardWords => ({
@@ -41,6 +42,13 @@ export function whoseTurn(view: GameView): string {
     return shared ? t('ui.answer-of', { player: nameOf(me), other: nameOf(turn) }) : t('ui.your-answer', { player: nameOf(turn) });
   }
   return shared ? t('ui.turn-of', { player: nameOf(me) }) : t('ui.your-turn');
+}
+
+/** The turn of whoever looks, if it is theirs. It is told to whoever sees their screen, so it names no card. */
+export function turnOf(view: GameView): Turn | null {
+  const { me, turn, round, phase, decision } = view;
+  if (me === null || decision.seat !== me) return null;
+  return { game: view.game, key: [round, phase, turn, me].join(' '), title: whoseTurn(view), body: list(view.seats.map(({ name }) => name)) };
 }
 
 /** “c4, forest, your settlement, can be chosen”. */

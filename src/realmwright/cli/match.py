@@ -31,7 +31,7 @@ def match(
     """Play a match: win rates with 95 % intervals over set-ups, margins, and the time of a turn."""
     from realmwright.arena.match import play_match, report
     from realmwright.arena.played import Match
-    from realmwright.cli.showing import last_of, show_json
+    from realmwright.cli.showing import going_on_from, last_of, show_json
 
     programs = options.programs_of(bot)
     names = options.players_of(players, list(programs))
@@ -40,7 +40,8 @@ def match(
     options.check_budget(budget_ms, nodes)
     playing = tuple(program for name, program in programs.items() if name in names)
     asked = Match(tuple(names), tuple(named), games, seed, tuple(variants), budget_ms, nodes, playing)
-    facts = report(asked, last_of(play_match(asked, jobs, out), games, len))
+    with going_on_from(out):
+        facts = report(asked, last_of(play_match(asked, jobs, out), games, len))
     if as_json:
         show_json(asdict(facts))
     else:
