@@ -520,8 +520,8 @@ class SummarySetup(Sent):
 class GameSummary(Sent):
     """A line of the list of own games; `changed` is the ISO time of the last action.
 
-    `gold` and `supply` by seat; empty for games that were last played under an earlier version. `substituted`:
-    the seats that a computer plays for this browser.
+    `gold` and `supply` by seat; empty for games that were last played under an earlier version.
+    `substituted`: the seats that a computer plays for this browser.
     """
 
     id: str
