@@ -8,7 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.pages import Table, Window, eventually
 from browser.positions import finished, may_use, record_at
-from browser.test_menu import fits, menu
+from browser.test_accessible import serious
+from browser.test_menu import SIZES, fits, menu
 
 Open = Callable[..., Window]
 SEATS = [{"kind": "here", "name": name} for name in ("Anna", "Ben")]
@@ -108,6 +109,25 @@ def test_a_notice_comes_with_the_turn_and_goes_with_it(window: Open) -> None:
     page.evaluate("look(true)")
     assert page.evaluate(OPEN_NOTES) == 0
     assert icon(page) == "/icon.svg"
+
+
+@SIZES
+def test_what_is_set_fits_the_window_and_is_kept(window: Open, axe: str, width: int, height: int) -> None:
+    one = window(dark=width < 1000)
+    page = one.start().page
+    page.set_viewport_size({"width": width, "height": height})
+    dialog = settings(page)
+    fits(page, dialog)
+    assert serious(one, axe) == []
+    # The system of this window asks for little motion.
+    expect(dialog.get_by_label("Motion")).to_be_disabled()
+    dialog.get_by_label("Volume").fill("20")
+    dialog.get_by_label("Sounds").uncheck()
+    expect(dialog.get_by_label("Volume")).to_be_disabled()
+    page.reload()
+    dialog = settings(page)
+    expect(dialog.get_by_label("Sounds")).not_to_be_checked()
+    expect(dialog.get_by_label("Volume")).to_have_value("20")
 
 
 @pytest.mark.parametrize("motion", ["normal", "off"])
