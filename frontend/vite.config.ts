@@ -1,6 +1,8 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { packed } from './plugins/pack.ts';
+import { serviceWorker } from './plugins/service-worker.ts';
 
 // The mock page is for development and screenshots; the wheel carries the real pages alone.
 const pages: Record<string, string> = { main: 'index.html' };
@@ -11,7 +13,7 @@ const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-act
 const proxy = { '/api': { target: process.env.REALMWRIGHT_SERVER ?? 'http://127.0.0.1:8000', ws: true, changeOrigin: false } };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     outDir: process.env.REALMWRIGHT_MOCK ? 'dist-mock' : 'dist',

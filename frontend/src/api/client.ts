@@ -118,6 +118,8 @@ export class ServerGame implements GameSource {
       this.isInStep = true;
       for (const go of this.inStep.splice(0)) go();
       this.listener?.presence(frame.connected);
+    } else if (frame.kind === 'time') {
+      this.listener?.time(frame.now);
     } else if (frame.kind === 'chat') {
       this.chat.receive(frame);
     } else if (frame.kind === 'snapshot') {

@@ -57,6 +57,8 @@ export interface GameListener {
   gone(reason: Message): void;
   /** Who of the players is connected, by seat. */
   presence(connected: boolean[]): void;
+  /** What time it is at the server, in milliseconds. */
+  time(now: number): void;
 }
 
 /** What the start page needs. */

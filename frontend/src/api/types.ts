@@ -548,6 +548,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/resignation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign
+         * @description Give up with one of the own seats. Its turns are played without choosing; it cannot win any more.
+         */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort
+         * @description Call a game off, as soon as all people who play it agree; or go on.
+         */
+        post: operations["abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vacation
+         * @description Let the own time stand still for days of vacation, or go on.
+         */
+        post: operations["vacation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations": {
         parameters: {
             query?: never;
@@ -773,6 +833,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AbortRequest
+         * @description Agree that the game be called off; or go on, whoever agreed before.
+         */
+        AbortRequest: {
+            agree: boolean;
+        };
+        /**
          * Accepted
          * @description The request was carried out and stored; the events up to `n` follow on the socket.
          */
@@ -885,6 +952,18 @@ export interface components {
             reply?: number | null;
         };
         /**
+         * Clocks
+         * @description The clocks as of the last event, which happened at `since`, by the clock of the server (milliseconds).
+         *
+         *     That of `running` goes on from there, as do the vacations of those who are away, and before its own time
+         *     that of `running` if it is. What time it is at the server now, `time` frames tell.
+         */
+        Clocks: {
+            running: components["schemas"]["Seat"] | null;
+            since: number;
+            seats: components["schemas"]["SeatClock"][];
+        };
+        /**
          * CopyRequest
          * @description A new game that begins as this one was after event `n`, and who plays it.
          */
@@ -912,6 +991,17 @@ export interface components {
         Created: {
             game: string;
             invites: components["schemas"]["Invite"][];
+        };
+        /**
+         * DaysPace
+         * @description A game played over days: the days for each turn, and the days of vacation in the whole game.
+         */
+        DaysPace: {
+            /** @enum {unknown} */
+            kind: "days";
+            days: number;
+            /** @default 0 */
+            vacation?: number;
         };
         /**
          * Decision
@@ -966,7 +1056,7 @@ export interface components {
          * Frame
          * @description What a socket brings.
          */
-        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"] | components["schemas"]["Chat"];
+        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"] | components["schemas"]["Time"] | components["schemas"]["Chat"];
         /**
          * GameEvent
          * @description One event, and the game after it. Log lines from `logFrom` on are replaced by `log`.
@@ -976,7 +1066,7 @@ export interface components {
         GameEvent: {
             n: number;
             /** @enum {unknown} */
-            kind: "action" | "again" | "answer" | "ask" | "delete" | "end" | "offer" | "restored" | "seat" | "undo";
+            kind: "abort" | "action" | "again" | "answer" | "ask" | "delete" | "end" | "offer" | "resign" | "restored" | "seat" | "timeout" | "undo" | "vacation";
             view: components["schemas"]["GameView"];
             logFrom: number;
             log: components["schemas"]["LogEntry"][];
@@ -1009,8 +1099,9 @@ export interface components {
          *     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
          *     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
          *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-         *     `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
-         *     `host`: a seat of the maker, if they play.
+         *     `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
+         *     was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
+         *     none, and for what is past. `host`: a seat of the maker, if they play.
          */
         GameView: {
             game: string;
@@ -1051,7 +1142,10 @@ export interface components {
             hints: boolean;
             host: components["schemas"]["Seat"] | null;
             deleting: components["schemas"]["Seat"][];
+            aborting: components["schemas"]["Seat"][];
+            aborted: boolean;
             options: components["schemas"]["TableOptions"];
+            clocks: components["schemas"]["Clocks"] | null;
         };
         /**
          * GoldSource
@@ -1177,6 +1271,17 @@ export interface components {
          * @enum {string}
          */
         LevelName: "random" | "novice" | "greedy" | "squire" | "builder" | "steward" | "sovereign";
+        /**
+         * LivePace
+         * @description A game played at one sitting: seconds to begin with, and seconds more in each turn.
+         */
+        LivePace: {
+            /** @enum {unknown} */
+            kind: "live";
+            bank: number;
+            /** @default 0 */
+            increment?: number;
+        };
         /**
          * LocationHex
          * @description A hex with a location, and the nomad tile first laid on a nomad hex.
@@ -1405,10 +1510,26 @@ export interface components {
          */
         Reported: Record<string, never>;
         /**
+         * ResignRequest
+         * @description A seat of this browser gives up.
+         */
+        ResignRequest: {
+            seat: components["schemas"]["Seat"];
+        };
+        /**
          * Seat
          * @description From 0; turn order is increasing and wraps.
          */
         Seat: number;
+        /**
+         * SeatClock
+         * @description What a seat has left as of the last event, in milliseconds, of its time and of its vacation.
+         */
+        SeatClock: {
+            left: number;
+            vacation: number;
+            away: boolean;
+        };
         /**
          * SeatRequest
          * @description Who sits at a seat of a new game.
@@ -1428,7 +1549,8 @@ export interface components {
          *     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
          *     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
          *     may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
-         *     others are invited to it. `substituted`: a computer player plays it for a person.
+         *     others are invited to it. `substituted`: a computer player plays it for a person. `out`: why it can win
+         *     no more, though the game may go on.
          */
         SeatView: {
             seat: components["schemas"]["Seat"];
@@ -1452,6 +1574,8 @@ export interface components {
                 [key: string]: number;
             };
             goldTotal: number;
+            /** @default null */
+            out?: ("resigned" | "time") | null;
         };
         /**
          * SetName
@@ -1547,11 +1671,19 @@ export interface components {
          * @description What its maker chooses of a table; what is left out is as it always was.
          *
          *     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
-         *     lobby shows the table to everybody. `chat`: whether there is talk at it.
+         *     lobby shows the table to everybody. `pace`: the clocks of those who play; none unless one is chosen.
+         *     `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it.
          */
         TableOptions: {
             /** @default false */
             public?: boolean;
+            /** @default null */
+            pace?: (components["schemas"]["LivePace"] | components["schemas"]["DaysPace"]) | null;
+            /**
+             * @default skip
+             * @enum {unknown}
+             */
+            timeOut?: "computer" | "forfeit" | "skip";
             /** @default true */
             chat?: boolean;
         };
@@ -1590,6 +1722,15 @@ export interface components {
          * @enum {unknown}
          */
         TileStatus: "new" | "ready" | "used";
+        /**
+         * Time
+         * @description What time it is at the server, in milliseconds since 1970: where there are clocks.
+         */
+        Time: {
+            /** @enum {unknown} */
+            kind: "time";
+            now: number;
+        };
         /**
          * Timeline
          * @description The choices of a game that stand, as of event `n`.
@@ -1644,6 +1785,13 @@ export interface components {
          */
         UndoRequest: {
             n: number;
+        };
+        /**
+         * VacationRequest
+         * @description Go on vacation with all seats of this browser, or come back.
+         */
+        VacationRequest: {
+            away: boolean;
         };
         /**
          * VariantName
@@ -1777,6 +1925,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AbortRequest = components['schemas']['AbortRequest'];
 export type Accepted = components['schemas']['Accepted'];
 export type Action = components['schemas']['Action'];
 export type ActionRequest = components['schemas']['ActionRequest'];
@@ -1789,9 +1938,11 @@ export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
 export type Channel = components['schemas']['Channel'];
 export type Chat = components['schemas']['Chat'];
 export type ChatRequest = components['schemas']['ChatRequest'];
+export type Clocks = components['schemas']['Clocks'];
 export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
+export type DaysPace = components['schemas']['DaysPace'];
 export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeletionRequest = components['schemas']['DeletionRequest'];
@@ -1815,6 +1966,7 @@ export type Joined = components['schemas']['Joined'];
 export type Layout = components['schemas']['Layout'];
 export type LegalAction = components['schemas']['LegalAction'];
 export type LevelName = components['schemas']['LevelName'];
+export type LivePace = components['schemas']['LivePace'];
 export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
@@ -1840,7 +1992,9 @@ export type QuickWord = components['schemas']['QuickWord'];
 export type Ready = components['schemas']['Ready'];
 export type ReportRequest = components['schemas']['ReportRequest'];
 export type Reported = components['schemas']['Reported'];
+export type ResignRequest = components['schemas']['ResignRequest'];
 export type Seat = components['schemas']['Seat'];
+export type SeatClock = components['schemas']['SeatClock'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
 export type SetName = components['schemas']['SetName'];
@@ -1859,12 +2013,14 @@ export type TerrainName = components['schemas']['TerrainName'];
 export type Tile = components['schemas']['Tile'];
 export type TileName = components['schemas']['TileName'];
 export type TileStatus = components['schemas']['TileStatus'];
+export type Time = components['schemas']['Time'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineStep = components['schemas']['TimelineStep'];
 export type TurnEnd = components['schemas']['TurnEnd'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
 export type UndoRequest = components['schemas']['UndoRequest'];
+export type VacationRequest = components['schemas']['VacationRequest'];
 export type VariantName = components['schemas']['VariantName'];
 export type Variation = components['schemas']['Variation'];
 export type VariationRequest = components['schemas']['VariationRequest'];
@@ -2801,6 +2957,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResignRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    abort: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbortRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    vacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VacationRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             400: components["responses"]["400"];

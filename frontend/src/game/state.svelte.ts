@@ -7,6 +7,7 @@ import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot, Statistics,
 } from '../api/types';
+import { ServerTime } from './clocks.svelte';
 import { ChatState } from '../chat/chat.svelte';
 import { diffViews, type ViewChange } from './diff';
 import { GoldLights } from './gold.svelte';
@@ -50,6 +51,8 @@ export class GameState {
   analysisProblem = $state.raw<Message | null>(null);
   statistics = $state.raw<Statistics | null>(null);
   statisticsProblem = $state.raw<Message | null>(null);
+  /** What time it is at the server. */
+  readonly time = new ServerTime();
   /** The board as it was, while the game is gone through. */
   readonly replay: Replay;
 
@@ -98,9 +101,11 @@ export class GameState {
       connection: (state) => (this.connection = state),
       gone: (reason) => (this.gone = reason),
       presence: (connected) => this.seatsConnected(connected),
+      time: (now) => this.time.set(now),
     });
     return () => {
       this.source.stop();
+      this.time.stop();
       this.replay.pause();
       this.queue.clear();
       this.analysing = false;

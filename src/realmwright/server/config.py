@@ -1,9 +1,11 @@
 """What a server is started with."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from realmwright.bots.program import Program
 from realmwright.server.storage.database import default_url
+from realmwright.server.storage.store import now
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,11 @@ class Config:
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.
     games_in_memory: int = 1000
+    # What time it is, in milliseconds since 1970; and seconds between two looks for players whose time is
+    # over, and before the first, so that whoever was kept waiting by a restart can still choose.
+    now: Callable[[], int] = now
+    look_for_time: float = 1.0
+    grace: float = 30.0
 
 
 MAX_BODY = 200_000

@@ -21,6 +21,7 @@ from realmwright.rules.setup import RULES, Setup
 from realmwright.server import requests, wire
 from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LookingBus
+from realmwright.server.clocks import keep_time
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
@@ -90,6 +91,8 @@ class Hall:
         self.bots: Final = BotPool(config.bot_processes, programs=config.programs)
         self.bot_delay: Final = config.bot_delay
         self.sockets_a_seat: Final = config.sockets_a_seat
+        self.now: Final = config.now
+        self._keeps_time: Final = partial(keep_time, self, config.look_for_time, config.grace)
         self.patience: Final = config.patience, config.patience_in_public
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
@@ -114,7 +117,11 @@ class Hall:
     async def start(self) -> None:
         """Begin to serve."""
         await self._bus.start(self)
-        for name, chore in (("the sweep of idle games", self._sweep), ("the checkpoints", self._checkpoints)):
+        for name, chore in (
+            ("the sweep of idle games", self._sweep),
+            ("the checkpoints", self._checkpoints),
+            ("the look at the clocks", self._keeps_time),
+        ):
             self._chores.append(asyncio.create_task(keep_going(name, chore)))
 
     def _open_bus(self) -> EventBus:

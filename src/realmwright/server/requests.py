@@ -44,6 +44,24 @@ class DeletionRequest(Asked):
     agree: bool
 
 
+class ResignRequest(Asked):
+    """A seat of this browser gives up."""
+
+    seat: Seat
+
+
+class AbortRequest(Asked):
+    """Agree that the game be called off; or go on, whoever agreed before."""
+
+    agree: bool
+
+
+class VacationRequest(Asked):
+    """Go on vacation with all seats of this browser, or come back."""
+
+    away: bool
+
+
 class SeatRequest(Asked):
     """Who sits at a seat of a new game."""
 

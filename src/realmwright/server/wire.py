@@ -36,6 +36,7 @@ from realmwright.server.values import (
     VariantName,
 )
 from realmwright.telling.course import Phase
+from realmwright.telling.info import EventKind, Way
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
 from realmwright.telling.table_options import TableOptions
@@ -118,7 +119,8 @@ class SeatView(Sent):
     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
     may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
-    others are invited to it. `substituted`: a computer player plays it for a person.
+    others are invited to it. `substituted`: a computer player plays it for a person. `out`: why it can win
+    no more, though the game may go on.
     """
 
     seat: Seat
@@ -139,6 +141,7 @@ class SeatView(Sent):
     hand: list[TerrainCard] | None
     gold: dict[GoldSource, int]
     gold_total: int
+    out: Way | None = None
 
 
 class LegalAction(Sent):
@@ -189,6 +192,26 @@ class UndoAsked(Sent):
     answers: list[Seat]
 
 
+class SeatClock(Sent):
+    """What a seat has left as of the last event, in milliseconds, of its time and of its vacation."""
+
+    left: int
+    vacation: int
+    away: bool
+
+
+class Clocks(Sent):
+    """The clocks as of the last event, which happened at `since`, by the clock of the server (milliseconds).
+
+    That of `running` goes on from there, as do the vacations of those who are away, and before its own time
+    that of `running` if it is. What time it is at the server now, `time` frames tell.
+    """
+
+    running: Seat | None
+    since: int
+    seats: list[SeatClock]
+
+
 class GameView(Sent):
     """The position as one seat or a spectator may see it.
 
@@ -198,8 +221,9 @@ class GameView(Sent):
     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-    `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
-    `host`: a seat of the maker, if they play.
+    `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
+    was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
+    none, and for what is past. `host`: a seat of the maker, if they play.
     """
 
     game: str
@@ -234,7 +258,10 @@ class GameView(Sent):
     hints: bool
     host: Seat | None
     deleting: list[Seat]
+    aborting: list[Seat]
+    aborted: bool
     options: TableOptions
+    clocks: Clocks | None
 
 
 class Snapshot(Sent, tag_field="kind", tag="snapshot"):
@@ -245,9 +272,7 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal[
-    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored", "end"
-]
+KindOfEvent = Literal[EventKind, "end"]
 
 
 class GameEvent(Sent):
@@ -267,6 +292,12 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     """Who is connected, by seat; no event, so without a number."""
 
     connected: list[bool]
+
+
+class Time(Sent, tag_field="kind", tag="time"):
+    """What time it is at the server, in milliseconds since 1970: where there are clocks."""
+
+    now: int
 
 
 class Word(Sent):
@@ -535,30 +566,8 @@ class GameSummary(Sent):
     changed: str
 
 
-class LoggedOut(Sent):
-    """This browser is nobody any more."""
-
-
-class Health(Sent):
-    """That the server is well."""
-
-    status: Literal["ok"]
-    version: str
-    compiled: bool
-    games: int
-    sockets: int
-
-
-class Ready(Sent):
-    """What a server needs to be asked: its database with the tables of its version; and that it stays."""
-
-    leaving: bool
-    database: bool
-    schema: bool
-
-
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence, Chat)
+FRAMES: Final = (Snapshot, GameEvent, Presence, Time, Chat)
 
 
 def to_json(value: Any) -> bytes:

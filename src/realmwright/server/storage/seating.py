@@ -8,7 +8,7 @@ from sqlalchemy import Engine, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.server.storage.database import reading, writing
-from realmwright.server.storage.store import Stale, now, touch, write_events
+from realmwright.server.storage.store import Progress, Stale, now, write_events, write_progress
 from realmwright.server.storage.tables import device_links, games, seats
 from realmwright.telling.info import Event, GameInfo
 
@@ -43,8 +43,8 @@ class SeatChange:
         info.maker = self.maker or info.maker
 
 
-def change_seats(engine: Engine, change: SeatChange) -> None:
-    """Store a change. Raises TokenSpent or Stale, and changes nothing then."""
+def change_seats(engine: Engine, change: SeatChange, progress: Progress) -> None:
+    """Store a change, with which clocks may begin. Raises TokenSpent or Stale, and changes nothing then."""
     try:
         with writing(engine) as connection:
             # Events before their game, as everywhere.
@@ -65,7 +65,7 @@ def change_seats(engine: Engine, change: SeatChange) -> None:
                     raise TokenSpent
             if change.maker is not None:
                 connection.execute(update(games).where(games.c.id == change.game).values(maker=change.maker))
-            touch(connection, change.game)
+            write_progress(connection, change.game, progress)
     except IntegrityError as error:
         raise Stale(change.game) from error
 

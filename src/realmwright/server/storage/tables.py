@@ -62,9 +62,14 @@ games = Table(
     # Numbers by seat, with spaces between.
     Column("gold", String(60)),
     Column("supply", String(60)),
+    # When the server must look after it; when the player who must act is to be reminded.
+    Column("deadline", BigInteger),
+    Column("reminder", BigInteger),
     Index(None, "changed"),
     Index(None, "maker"),
     Index(None, "next"),
+    Index(None, "deadline"),
+    Index(None, "reminder"),
 )
 
 seats = Table(
