@@ -91,6 +91,10 @@ export const UI_ICONS = {
   replay: { line: 'M4 12A8 8 0 1 0 7 5.8M6.5 1.5V6.3H11.3M12 7.5V12.5L15.5 15' },
   link: { line: 'M10 14A4 4 0 0 0 15.8 14.2L19.5 10.5A4 4 0 0 0 13.8 4.8L12 6.5M14 10A4 4 0 0 0 8.2 9.8L4.5 13.5A4 4 0 0 0 10.2 19.2L12 17.5' },
   share: { line: 'M8.3 10.7L15.7 6.3M8.3 13.3L15.7 17.7', fill: `${dot(5.5, 12, 3.2)}${dot(18, 5, 3.2)}${dot(18, 19, 3.2)}` },
+  // A suitcase; a flag; two hands of a clock crossed out.
+  away: { line: 'M3 8H21V20H3ZM8.5 8V4H15.5V8M12 12V15.5' },
+  flag: { line: 'M5 22V3M5 4H19L15.5 8.5L19 13H5' },
+  off: { line: 'M12 2.5A9.5 9.5 0 1 1 12 21.5A9.5 9.5 0 1 1 12 2.5ZM5.3 5.3L18.7 18.7' },
   bin: { line: 'M3.5 6H20.5M9 6V3H15V6M6 6L7 21H17L18 6M10 10V17M14 10V17' },
   leave: { line: 'M13 4H4.5V20H13M9.5 12H21M17 7.5L21.5 12L17 16.5' },
   bars: { line: 'M3 3V21H21.5M8 17V12M13 17V6M18 17V9.5' },
