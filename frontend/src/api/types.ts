@@ -1076,12 +1076,14 @@ export interface components {
          * @description A line of the list of own games; `changed` is the ISO time of the last action.
          *
          *     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
+         *     `substituted`: the seats that a computer plays for this browser.
          */
         GameSummary: {
             id: string;
             names: string[];
             round: number;
             myTurn: boolean;
+            substituted: components["schemas"]["Seat"][];
             over: boolean;
             gold: number[];
             supply: number[];

@@ -90,6 +90,8 @@ export const UI_ICONS = {
   pause: { fill: 'M5.5 4H10V20H5.5ZM14 4H18.5V20H14Z' },
   replay: { line: 'M4 12A8 8 0 1 0 7 5.8M6.5 1.5V6.3H11.3M12 7.5V12.5L15.5 15' },
   link: { line: 'M10 14A4 4 0 0 0 15.8 14.2L19.5 10.5A4 4 0 0 0 13.8 4.8L12 6.5M14 10A4 4 0 0 0 8.2 9.8L4.5 13.5A4 4 0 0 0 10.2 19.2L12 17.5' },
+  qr: { line: 'M4 4h6v6h-6zM14 4h6v6h-6zM4 14h6v6h-6z', fill: 'M14 14h2.6v2.6h-2.6zM17.6 17.6h2.4v2.4h-2.4zM14 18.6h1.6v1.4h-1.6zM18.6 14h1.4v1.6h-1.4z' },
+  device: { line: 'M7.5 3h9v18h-9zM10.8 17.9h2.4' },
   share: { line: 'M8.3 10.7L15.7 6.3M8.3 13.3L15.7 17.7', fill: `${dot(5.5, 12, 3.2)}${dot(18, 5, 3.2)}${dot(18, 19, 3.2)}` },
   // A suitcase; a flag; two hands of a clock crossed out.
   away: { line: 'M3 8H21V20H3ZM8.5 8V4H15.5V8M12 12V15.5' },

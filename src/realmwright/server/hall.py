@@ -475,6 +475,9 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         names=[seat.name for seat in info.seats],
         round=progress.round,
         my_turn=decides is not None and decides >= 0 and info.seats[decides].played_by(holder),
+        substituted=[
+            number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
+        ],
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),

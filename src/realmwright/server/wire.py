@@ -552,12 +552,14 @@ class GameSummary(Sent):
     """A line of the list of own games; `changed` is the ISO time of the last action.
 
     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
+    `substituted`: the seats that a computer plays for this browser.
     """
 
     id: str
     names: list[str]
     round: int
     my_turn: bool
+    substituted: list[Seat]
     over: bool
     gold: list[int]
     supply: list[int]
