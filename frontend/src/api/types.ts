@@ -1617,6 +1617,7 @@ export interface components {
             seats: {
                 [key: string]: string;
             };
+            notes: string[];
             choices: components["schemas"]["OwnChoice"][];
         };
         /**
