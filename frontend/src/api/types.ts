@@ -624,13 +624,16 @@ export interface components {
         };
         /**
          * AnalysisPoint
-         * @description The lead each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase.
+         * @description The lead each seat could expect when a turn was over, and its doubt: two games of three end within it.
+         *
+         *     `n` is the last event of the turn, round 0 the silo phase.
          */
         AnalysisPoint: {
             round: number;
             seat: components["schemas"]["Seat"];
             n: number;
             ahead: number[];
+            doubt: number[];
         };
         /**
          * CardName
@@ -683,15 +686,18 @@ export interface components {
         };
         /**
          * CostlyTurn
-         * @description A turn that cost much: the event before it, the hexes of what was played and of the better line.
+         * @description A turn that cost much: the event before it, what it cost, what was played and the better line.
+         *
+         *     `doubt` is how far `loss` may be off, 95 %.
          */
         CostlyTurn: {
             round: number;
             seat: components["schemas"]["Seat"];
             n: number;
             loss: number;
-            played: components["schemas"]["HexId"][];
-            better: components["schemas"]["HexId"][];
+            doubt: number;
+            played: components["schemas"]["ToldLine"];
+            better: components["schemas"]["ToldLine"];
             text: components["schemas"]["Message"][];
         };
         /**
@@ -865,12 +871,12 @@ export interface components {
         HexId: number;
         /**
          * Hint
-         * @description The best choice as of event `n`, the hexes of its whole line, and why, in sentences.
+         * @description The best choice as of event `n`, the whole line that it begins, and why, in sentences.
          */
         Hint: {
             n: number;
             action: components["schemas"]["Action"];
-            hexes: components["schemas"]["HexId"][];
+            line: components["schemas"]["ToldLine"];
             text: components["schemas"]["Message"][];
         };
         /**
@@ -1311,6 +1317,14 @@ export interface components {
             turn: number;
         };
         /**
+         * ToldLine
+         * @description The choices of a player in a row: the hexes among them, and step by step what is done for what gold.
+         */
+        ToldLine: {
+            hexes: components["schemas"]["HexId"][];
+            steps: components["schemas"]["Message"][];
+        };
+        /**
          * TurnEnd
          * @description The gold each seat would have had if the game had ended after a turn; round 0 is the silo phase.
          */
@@ -1530,6 +1544,7 @@ export type TileName = components['schemas']['TileName'];
 export type TileStatus = components['schemas']['TileStatus'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineStep = components['schemas']['TimelineStep'];
+export type ToldLine = components['schemas']['ToldLine'];
 export type TurnEnd = components['schemas']['TurnEnd'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
