@@ -1,6 +1,7 @@
 /* The product: texts first, then the page of the address. */
 import { mount } from 'svelte';
 import App from './App.svelte';
+import './effects/motion.svelte';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/tokens.css';

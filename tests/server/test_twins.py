@@ -146,7 +146,9 @@ class World:
 
     def note(self, what: str, answer: httpx.Response) -> None:
         head = {name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie")}
-        self.got.append((what, (answer.status_code, head, answer.content)))
+        # Tokens and the time are no part of the world.
+        content = re.sub(rb'"(token|opens|expires)":"[^"]+"', rb'"\1":"?"', answer.content)
+        self.got.append((what, (answer.status_code, head, content)))
 
     async def post(self, name: str, path: str, body: Any = None) -> httpx.Response:
         answer = await self.people[name].post(f"/api/games/{self.game}/{path}", body)
@@ -237,11 +239,30 @@ class World:
             await self.post(name, "actions", {"n": n - 1, "action": action})
         for body in ({"n": n}, {"n": n - 1, "accept": True}, {"n": n, "action": "grass"}, {}, None, [1]):
             await self.post(name, "undo/answer", body)
-        for path in ("undo", "analysis", "deletion", "seats/3/invite", "seats/9/invite", "nothing"):
+        for path in ("undo", "analysis", "deletion", "seats/3/keep", "seats/9/invite", "nothing"):
             await self.post(name, path, {"n": n - 1})
+        for path in ("seats/3/substitute", "seats/3/back"):
+            await self.post(name, path, {})
+        if name != "anna":
+            await self.post(name, "seats/3/invite")
         browser = self.people[name]
         for token in ("x", self.game):
             self.note(f"{name} joins {token}", await browser.post("/api/invites", {"token": token}))
+
+    async def change_seats(self) -> None:
+        """Cleo's seat is offered to whoever looks at the link, until she refuses; Ben goes on elsewhere."""
+        offered = (await self.post("anna", "seats/3/invite")).json()
+        for name, browser in self.others.items():
+            for path in ("/api/invitations", "/api/invites"):
+                answer = await browser.post(path, {"token": offered["token"]})
+                self.note(f"{name} looks at a link {path}", answer)
+            self.note(f"{name} sees the offer", await browser.get(f"/api/games/{self.game}"))
+        await self.post("cleo", "seats/3/keep")
+        token = (await self.post("ben", "device")).json()["token"]
+        self.people["ben"] = self.server.browser()
+        self.note("ben moves", await self.people["ben"].post("/api/devices", {"token": token}))
+        for name, browser in self.others.items():
+            self.note(f"{name} sees the move", await browser.get(f"/api/games/{self.game}"))
 
     async def told(self) -> None:
         """What the sockets brought: all events, and what else there is but for who was there just then."""
@@ -282,6 +303,8 @@ async def go_on(world: World) -> None:
     await world.post("cleo", "deletion", {"agree": True})
     await world.ask_everything()
     await world.post("ben", "deletion", {"agree": False})
+    await world.told()
+    await world.change_seats()
     await world.told()
 
 

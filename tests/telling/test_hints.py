@@ -149,7 +149,7 @@ def test_a_line_says_step_by_step_what_each_power_does_where(name: str, sentence
         steps = steps_of(stretch.view, stretch.played)
         said = step_messages(stretch.view, steps)
         told.add(TEXTS.say(message("hint.rival-close", items=[_without_gold(step) for step in said])))
-        paid = sum(int(step.params["n"]) for step in said if step.key == "hint.step")
+        paid = sum(int(str(step.params["n"])) for step in said if step.key == "hint.step")
         assert paid == sum(steps.gold)
     assert {f"Or else {sentence}: about as good." for sentence in sentences} <= told
 

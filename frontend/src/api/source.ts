@@ -1,12 +1,15 @@
 /*
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
+import type { ChatSource } from './chat';
 import type {
   Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, SeatRequest, Setup,
   Snapshot, Statistics, Timeline,
 } from './types';
 
 export interface GameSource {
+  /** What is said at the game; null where nothing can be. */
+  readonly chat: ChatSource | null;
   start(listener: GameListener): void;
   stop(): void;
   /** Sends the choice made after event `n`; what comes of it follows as events. */
@@ -43,8 +46,8 @@ export interface GameSource {
   recordUrl: string;
 }
 
-/** `back-soon`: the server begins anew, and the page comes back to it by itself. */
-export type Connection = 'up' | 'back-soon' | 'down';
+/** `back-soon`: the server begins anew, and the page comes back to it by itself. `crowded`: the game is open too often here. */
+export type Connection = 'up' | 'back-soon' | 'crowded' | 'down';
 
 export interface GameListener {
   snapshot(snapshot: Snapshot): void;

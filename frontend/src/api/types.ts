@@ -168,26 +168,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/invites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Join
-         * @description Trade a one-time token for a seat.
-         */
-        post: operations["join"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/games/{game}": {
         parameters: {
             query?: never;
@@ -548,26 +528,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game}/seats/{seat}/invite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Invite
-         * @description A new token for a seat that nobody has taken; the one before is void.
-         */
-        post: operations["invite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/games/{game}/deletion": {
         parameters: {
             query?: never;
@@ -582,6 +542,226 @@ export interface paths {
          * @description Delete a game for good, as soon as all people who play it agree; or want it kept.
          */
         post: operations["deleteGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invitation
+         * @description What a link invites to; nothing is changed.
+         */
+        post: operations["invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Trade a one-time token for a seat.
+         */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description A new token for a seat. Whoever has that is told, and may keep it; the token counts after a while.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep
+         * @description Keep the own seat, which is offered to others.
+         */
+        post: operations["keepSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/substitute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Substitute
+         * @description Give a seat to a computer player: the own, or as maker one that is free or was offered before.
+         */
+        post: operations["substitute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TakeBack
+         * @description Have a person play a seat again that was given to a computer player.
+         */
+        post: operations["takeBackSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LinkDevice
+         * @description A one-time token to go on at another device; one that was made before is void.
+         */
+        post: operations["linkDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MoveHere
+         * @description Go on at this browser in place of the one that made the token.
+         */
+        post: operations["moveHere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say
+         * @description Say something: who plays at the table, who watches to the others who do.
+         */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat/{channel}/{word}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description What was said in a channel after a word.
+         */
+        get: operations["words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Tell the host of the server of a word.
+         */
+        post: operations["report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -643,6 +823,8 @@ export interface components {
         /**
          * Catalogue
          * @description All that a new game can be made of. `level`: the computer player to begin with.
+         *
+         *     `programs`: further levels, programs of others that the host of the server lets play.
          */
         Catalogue: {
             sets: components["schemas"]["SetName"][];
@@ -651,6 +833,7 @@ export interface components {
             tasks: components["schemas"]["TaskName"][];
             options: components["schemas"]["VariantName"][];
             levels: components["schemas"]["LevelName"][];
+            programs: components["schemas"]["ProgramName"][];
             level: components["schemas"]["LevelName"];
             firstGame: components["schemas"]["FirstGame"];
             faults: components["schemas"]["Message"][];
@@ -675,6 +858,34 @@ export interface components {
             rows: string[];
             a: components["schemas"]["LocationName"];
             b: components["schemas"]["LocationName"] | null;
+        };
+        /**
+         * Channel
+         * @description watchers: who plays hears it when the game is over.
+         * @enum {unknown}
+         */
+        Channel: "table" | "watchers";
+        /**
+         * Chat
+         * @description Words of a channel, in order. Whoever misses some between asks for them.
+         */
+        Chat: {
+            /** @enum {unknown} */
+            kind: "chat";
+            channel: components["schemas"]["Channel"];
+            words: components["schemas"]["Word"][];
+        };
+        /**
+         * ChatRequest
+         * @description Something said: a text or a quick word; `reply`: the word of the same channel that it answers.
+         */
+        ChatRequest: {
+            /** @default  */
+            text?: string;
+            /** @default null */
+            quick?: components["schemas"]["QuickWord"] | null;
+            /** @default null */
+            reply?: number | null;
         };
         /**
          * CopyRequest
@@ -742,6 +953,14 @@ export interface components {
             agree: boolean;
         };
         /**
+         * DeviceLink
+         * @description The one-time token by which another device goes on in place of this browser, until an ISO time.
+         */
+        DeviceLink: {
+            token: string;
+            expires: string;
+        };
+        /**
          * FirstGame
          * @description The set-up for a first game.
          */
@@ -753,7 +972,7 @@ export interface components {
          * Frame
          * @description What a socket brings.
          */
-        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"];
+        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"] | components["schemas"]["Chat"];
         /**
          * GameEvent
          * @description One event, and the game after it. Log lines from `logFrom` on are replaced by `log`.
@@ -763,7 +982,7 @@ export interface components {
         GameEvent: {
             n: number;
             /** @enum {unknown} */
-            kind: "action" | "again" | "answer" | "ask" | "delete" | "end" | "restored" | "seat" | "undo";
+            kind: "action" | "again" | "answer" | "ask" | "delete" | "end" | "offer" | "restored" | "seat" | "undo";
             view: components["schemas"]["GameView"];
             logFrom: number;
             log: components["schemas"]["LogEntry"][];
@@ -797,6 +1016,7 @@ export interface components {
          *     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
          *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
          *     `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
+         *     `host`: a seat of the maker, if they play.
          */
         GameView: {
             game: string;
@@ -835,6 +1055,7 @@ export interface components {
             next: string | null;
             restored: boolean;
             hints: boolean;
+            host: components["schemas"]["Seat"] | null;
             deleting: components["schemas"]["Seat"][];
             options: components["schemas"]["TableOptions"];
         };
@@ -880,12 +1101,48 @@ export interface components {
             text: components["schemas"]["Message"][];
         };
         /**
+         * Invitation
+         * @description What a link invites to: the game, the seat, and whether this browser has it already.
+         *
+         *     `opens`: the ISO time before which whoever has the seat is asked; null for a free one. `host`: the name of
+         *     who made the game, if they play.
+         */
+        Invitation: {
+            game: string;
+            seat: components["schemas"]["Seat"];
+            mine: boolean;
+            opens: string | null;
+            host: string | null;
+            players: components["schemas"]["InvitedWith"][];
+            setup: components["schemas"]["Setup"];
+        };
+        /**
+         * InvitationRequest
+         * @description The one-time token of an invitation, to see what it invites to.
+         */
+        InvitationRequest: {
+            token: string;
+        };
+        /**
          * Invite
          * @description The one-time token of a seat: it is shown once, the page makes a link of it.
+         *
+         *     `opens`: the ISO time from which on it counts, for a taken seat that is offered; its holder may refuse.
          */
         Invite: {
             seat: components["schemas"]["Seat"];
             token: string;
+            opens: string | null;
+        };
+        /**
+         * InvitedWith
+         * @description Who else plays a game that somebody is invited to; `joined` is false for a seat that is free.
+         */
+        InvitedWith: {
+            name: string;
+            /** @enum {unknown} */
+            kind: "computer" | "person";
+            joined: boolean;
         };
         /**
          * JoinRequest
@@ -970,6 +1227,13 @@ export interface components {
             params?: {
                 [key: string]: string | number | components["schemas"]["Message"][] | components["schemas"]["Message"];
             };
+        };
+        /**
+         * MoveRequest
+         * @description A one-time token by which another device goes on here.
+         */
+        MoveRequest: {
+            token: string;
         };
         /**
          * NewGame
@@ -1104,6 +1368,11 @@ export interface components {
             detail: string;
         };
         /**
+         * ProgramName
+         * @description The name of a bot of others: docs/bots.md.
+         */
+        ProgramName: string;
+        /**
          * QuadrantInPlay
          * @description A quadrant, or a side of the island, as it lies.
          */
@@ -1114,6 +1383,12 @@ export interface components {
             layout: components["schemas"]["Layout"];
         };
         /**
+         * QuickWord
+         * @description What is said by a word that each reads in their own language.
+         * @enum {string}
+         */
+        QuickWord: "hello" | "nice" | "oops" | "one-moment" | "thanks" | "good-game";
+        /**
          * Ready
          * @description What a server needs to be asked: its database with the tables of its version; and that it stays.
          */
@@ -1122,6 +1397,19 @@ export interface components {
             database: boolean;
             schema: boolean;
         };
+        /**
+         * ReportRequest
+         * @description A word that the host of the server should look at.
+         */
+        ReportRequest: {
+            channel: components["schemas"]["Channel"];
+            n: number;
+        };
+        /**
+         * Reported
+         * @description The host of the server is told of the word.
+         */
+        Reported: Record<string, never>;
         /**
          * Seat
          * @description From 0; turn order is increasing and wraps.
@@ -1145,16 +1433,19 @@ export interface components {
          *
          *     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
          *     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-         *     may not see it. `gold`: if the game ended now, only sources in play.
+         *     may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
+         *     others are invited to it. `substituted`: a computer player plays it for a person.
          */
         SeatView: {
             seat: components["schemas"]["Seat"];
             name: string;
             /** @enum {unknown} */
             kind: "computer" | "person";
-            level: components["schemas"]["LevelName"] | null;
+            level: components["schemas"]["LevelName"] | components["schemas"]["ProgramName"] | null;
             connected: boolean;
             joined: boolean;
+            offered: boolean;
+            substituted: boolean;
             supply: number;
             stock: components["schemas"]["Stock"];
             waiting: number;
@@ -1233,6 +1524,14 @@ export interface components {
          */
         Subject: "choice.end-turn" | "choice.stop" | "choice.build" | "choice.move" | "choice.put" | "choice.take-back" | "choice.counter" | "location.oracle" | "location.farm" | "location.oasis" | "location.tower" | "location.tavern" | "location.barn" | "location.harbor" | "location.paddock" | "location.quarry" | "location.caravan" | "location.village" | "location.garden" | "nomad.donation-grass" | "nomad.donation-canyon" | "nomad.donation-desert" | "nomad.donation-flower-field" | "nomad.donation-forest" | "nomad.donation-water" | "nomad.donation-mountain" | "nomad.resettlement" | "nomad.outpost" | "nomad.sword" | "location.foresters-lodge" | "location.monastery" | "location.fort" | "location.crossroads" | "location.city-hall" | "location.barracks" | "location.wagon" | "location.lighthouse" | "extra.canoe-bonus" | "location.refuge" | "extra.refuge-bonus" | "location.fountain" | "location.temple" | "location.watermill" | "location.mountain-station" | "location.university" | "location.watchtower" | "location.palisade" | "location.scout-cabin" | "location.cathedral" | "location.bazaar" | "extra.farmland" | "extra.cave" | "location.rope-bridge" | "location.tree-house" | "terrain.swamp" | "terrain.water" | "location.canoe" | "nomad.treasure" | "silver.silo";
         /**
+         * SubstituteRequest
+         * @description Which computer player gets the seat; the usual one unless it is said.
+         */
+        SubstituteRequest: {
+            /** @default null */
+            level?: string | null;
+        };
+        /**
          * SummarySetup
          * @description What the small picture of a board needs.
          */
@@ -1254,11 +1553,13 @@ export interface components {
          * @description What its maker chooses of a table; what is left out is as it always was.
          *
          *     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
-         *     lobby shows the table to everybody.
+         *     lobby shows the table to everybody. `chat`: whether there is talk at it.
          */
         TableOptions: {
             /** @default false */
             public?: boolean;
+            /** @default true */
+            chat?: boolean;
         };
         /**
          * TaskName
@@ -1384,6 +1685,23 @@ export interface components {
             n: number;
             actions: number[];
         };
+        /**
+         * Word
+         * @description Something said; `n` counts the words of its channel from 1.
+         *
+         *     `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
+         *     `watcher` tells which of them. `reply`: the word that it answers.
+         */
+        Word: {
+            n: number;
+            at: string;
+            seat: components["schemas"]["Seat"] | null;
+            name: string | null;
+            watcher: number | null;
+            quick: components["schemas"]["QuickWord"] | null;
+            text: string;
+            reply: number | null;
+        };
     };
     responses: {
         /** @description The request cannot be read, or asks for what cannot be. */
@@ -1482,12 +1800,16 @@ export type CardName = components['schemas']['CardName'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type CatalogueCard = components['schemas']['CatalogueCard'];
 export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
+export type Channel = components['schemas']['Channel'];
+export type Chat = components['schemas']['Chat'];
+export type ChatRequest = components['schemas']['ChatRequest'];
 export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
 export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeletionRequest = components['schemas']['DeletionRequest'];
+export type DeviceLink = components['schemas']['DeviceLink'];
 export type FirstGame = components['schemas']['FirstGame'];
 export type Frame = components['schemas']['Frame'];
 export type GameEvent = components['schemas']['GameEvent'];
@@ -1498,7 +1820,10 @@ export type Hand = components['schemas']['Hand'];
 export type Health = components['schemas']['Health'];
 export type HexId = components['schemas']['HexId'];
 export type Hint = components['schemas']['Hint'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationRequest = components['schemas']['InvitationRequest'];
 export type Invite = components['schemas']['Invite'];
+export type InvitedWith = components['schemas']['InvitedWith'];
 export type JoinRequest = components['schemas']['JoinRequest'];
 export type Joined = components['schemas']['Joined'];
 export type Layout = components['schemas']['Layout'];
@@ -1509,6 +1834,7 @@ export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LoggedOut = components['schemas']['LoggedOut'];
 export type Message = components['schemas']['Message'];
+export type MoveRequest = components['schemas']['MoveRequest'];
 export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
 export type Occupant = components['schemas']['Occupant'];
@@ -1522,8 +1848,12 @@ export type Power = components['schemas']['Power'];
 export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
+export type ProgramName = components['schemas']['ProgramName'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
+export type QuickWord = components['schemas']['QuickWord'];
 export type Ready = components['schemas']['Ready'];
+export type ReportRequest = components['schemas']['ReportRequest'];
+export type Reported = components['schemas']['Reported'];
 export type Seat = components['schemas']['Seat'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
@@ -1533,6 +1863,7 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type Statistics = components['schemas']['Statistics'];
 export type Stock = components['schemas']['Stock'];
 export type Subject = components['schemas']['Subject'];
+export type SubstituteRequest = components['schemas']['SubstituteRequest'];
 export type SummarySetup = components['schemas']['SummarySetup'];
 export type SyncRequest = components['schemas']['SyncRequest'];
 export type TableOptions = components['schemas']['TableOptions'];
@@ -1552,6 +1883,7 @@ export type UndoRequest = components['schemas']['UndoRequest'];
 export type VariantName = components['schemas']['VariantName'];
 export type Variation = components['schemas']['Variation'];
 export type VariationRequest = components['schemas']['VariationRequest'];
+export type Word = components['schemas']['Word'];
 export type Response400 = components['responses']['400'];
 export type Response403 = components['responses']['403'];
 export type Response404 = components['responses']['404'];
@@ -1836,39 +2168,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Created"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    join: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JoinRequest"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Joined"];
                 };
             };
             400: components["responses"]["400"];
@@ -2494,6 +2793,108 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    deleteGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
     invite: {
         parameters: {
             query?: never;
@@ -2528,7 +2929,178 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    deleteGame: {
+    keepSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    substitute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubstituteRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    takeBackSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    linkDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLink"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    moveHere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    say: {
         parameters: {
             query?: never;
             header?: never;
@@ -2540,7 +3112,79 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeletionRequest"];
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Word"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description `table` or `watchers`. */
+                channel: string;
+                /** @description The number of a word. */
+                word: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
             };
         };
         responses: {
@@ -2550,7 +3194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Deletion"];
+                    "application/json": components["schemas"]["Reported"];
                 };
             };
             400: components["responses"]["400"];

@@ -7,6 +7,7 @@ import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot, Statistics,
 } from '../api/types';
+import { ChatState } from '../chat/chat.svelte';
 import { diffViews, type ViewChange } from './diff';
 import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
@@ -32,6 +33,8 @@ export class GameState {
   problem = $state.raw<Message | null>(null);
   /** What the last event changed; for animation and reading out. */
   change = $state.raw<ViewChange | null>(null);
+  /** The game has ended before the reader's eyes: the scores are still to be counted. */
+  ended = $state(false);
   /** Hexes lit by a line of the log. */
   lit = $state.raw<HexId[]>([]);
   /** On a shared screen: the cards that their owner asked to see, until somebody else must act. */
@@ -65,10 +68,13 @@ export class GameState {
   private asking = new AbortController();
   private readonly previews = new Map<number, Preview>();
 
+  /** What is said at the game. */
+  readonly chat: ChatState | null;
   /** Where gold comes from, on the board that is shown. */
   readonly gold: GoldLights;
 
   constructor(readonly source: GameSource) {
+    this.chat = source.chat ? new ChatState(source.chat) : null;
     this.gold = new GoldLights((n) => source.origins(n), () => this.shownN);
     this.replay = new Replay(source, () => void this.gold.load());
   }
@@ -132,7 +138,10 @@ export class GameState {
     this.n = event.n;
     this.replay.stale();
     this.log = [...this.log.filter((entry) => entry.id < event.logFrom), ...event.log];
-    if (this.view) this.change = diffViews(this.view, event.view);
+    if (this.view) {
+      this.change = diffViews(this.view, event.view);
+      if (event.view.phase === 'over' && this.view.phase !== 'over') this.ended = true;
+    }
     this.show(event.view);
     const next = this.next;
     this.next = null;

@@ -1,18 +1,11 @@
 /* Light or dark: as the system says, until the reader chooses. The choice is kept in this browser. */
-const KEY = 'realmwright.theme';
-type Theme = 'light' | 'dark';
+import { keep, keptOf } from './kept';
 
-function stored(): Theme | null {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === 'light' || value === 'dark' ? value : null;
-  } catch {
-    return null; // Storage can be forbidden; the system's choice then holds.
-  }
-}
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 
 class ThemeChoice {
-  private chosen = $state<Theme | null>(stored());
+  private chosen = $state<Theme | null>(keptOf('theme', THEMES));
   private system = $state<Theme>('light');
 
   readonly current: Theme = $derived(this.chosen ?? this.system);
@@ -27,11 +20,7 @@ class ThemeChoice {
   toggle(): void {
     this.chosen = this.current === 'dark' ? 'light' : 'dark';
     document.documentElement.dataset.theme = this.chosen;
-    try {
-      localStorage.setItem(KEY, this.chosen);
-    } catch {
-      // Kept for this page alone.
-    }
+    keep('theme', this.chosen);
   }
 }
 

@@ -27,6 +27,7 @@ const adviceOn = ([first, ...rest]: readonly number[]): Message[] => [
 
 export class MockSource implements GameSource {
   recordUrl = '#record';
+  readonly chat = null;
   private listener: GameListener | null = null;
   private n: number;
   private view: GameView;
@@ -191,7 +192,7 @@ export class MockSource implements GameSource {
   }
 
   async invite(seat: number): Promise<Invite> {
-    return { seat, token: 'mock-token' };
+    return { seat, token: 'mock-token', opens: null };
   }
 
   async nextGame(): Promise<string | null> {

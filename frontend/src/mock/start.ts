@@ -17,7 +17,7 @@ const catalogue: Catalogue = {
     id, title: titled(QUADRANTS[id].title), set: SET_OF[id] ?? 'base', layout: 'printed', rows: QUADRANTS[id].rows, a: NAMES.location[0], b: null,
   })),
   cards: NAMES.card.slice(0, 10).map((name) => ({ name, set: 'base' })),
-  tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'novice', 'greedy', 'squire', 'builder', 'steward'], level: 'builder',
+  tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'novice', 'greedy', 'squire', 'builder', 'steward'], programs: [], level: 'builder',
   firstGame: { quadrants: ['tavern', 'paddock', 'oasis', 'farm'], cards: ['fishermen', 'knights', 'merchants'] },
   faults: [],
 };

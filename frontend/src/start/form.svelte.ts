@@ -1,13 +1,13 @@
 /* The form of a new game: sensible from the start, so that one click is enough. */
-import type { CardName, Catalogue, LevelName, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
-import { EASY } from '../lib/levels';
+import type { CardName, Catalogue, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
+import { EASY, type Level } from '../lib/levels';
 import { t } from '../texts/texts.svelte';
 
 export interface SeatRow extends SeatRequest {
   key: number;
   name: string;
   /** Null: as usual for the board. */
-  level: LevelName | null;
+  level: Level | null;
 }
 
 export interface ChosenQuadrant {
@@ -29,6 +29,7 @@ export class NewGameForm {
   start = $state<Seat | null>(null);
   /** Null: as usual for those who play. */
   hints = $state<boolean | null>(null);
+  chat = $state(true);
   quadrants = $state<ChosenQuadrant[]>([]);
   cards = $state<(CardName | null)[]>([null, null, null]);
 
@@ -53,7 +54,7 @@ export class NewGameForm {
   }
 
   /** The computer player of a seat: on the board of a first game usually an easy one. */
-  levelOf(seat: SeatRow): LevelName {
+  levelOf(seat: SeatRow): Level {
     return seat.level ?? (this.setup === 'first-game' ? EASY : this.catalogue.level);
   }
 
@@ -81,6 +82,7 @@ export class NewGameForm {
       options: [...this.options],
       start: this.start,
       hints: this.hints,
+      table: { chat: this.chat },
     };
   }
 
@@ -91,7 +93,7 @@ export class NewGameForm {
 
   /** What the picture depends on: names of players do not redraw it. */
   get key(): string {
-    const { seats, hints: _, ...rest } = this.request(null);
+    const { seats, hints: _, table: __, ...rest } = this.request(null);
     return JSON.stringify({ ...rest, cards: this.cards, players: seats.length });
   }
 }

@@ -156,7 +156,8 @@ def _unpack(packed: Path) -> bytes:
 def _header(match: Match) -> dict[str, object]:
     """The first line of the file; the order of sets and options makes no difference."""
     facts = asdict(replace(match, sets=expand_sets(match.sets), options=tuple(sorted(match.options))))
-    del facts["games"]
+    # How a bot is started may change from run to run.
+    del facts["games"], facts["programs"]
     return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
 
 

@@ -22,6 +22,7 @@ from realmwright.cli.match import match
 from realmwright.cli.play import play
 from realmwright.cli.prune import prune
 from realmwright.cli.record import record
+from realmwright.cli.reports import reports
 from realmwright.cli.restore import restore
 from realmwright.cli.serve import serve
 from realmwright.cli.setup import setup
@@ -39,6 +40,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     match,
     play,
     prune,
+    reports,
     restore,
     serve,
     setup,

@@ -46,18 +46,19 @@ def judge(
     from realmwright.arena.judge import Judgement, findings
     from realmwright.arena.judge import judge as judged
     from realmwright.arena.spread import Workers
-    from realmwright.cli.showing import last_of, show_json
+    from realmwright.cli.showing import going_on_from, last_of, show_json
 
     names, named = _names(players), options.words(sets)
     options.check_player(strong, "--strong")
     options.check_player(ends, "--ends")
-    options.check_games([strong] * seats, named, seed=seed)
+    options.check_games(seats, named, seed=seed)
     options.check_budget(budget_ms, nodes)
     asked = Judgement(
         tuple(names), tuple(named), seats, positions, seed, lines, deals, strong, ends, budget_ms, nodes
     )
     workers = Workers(jobs or os.cpu_count() or 1, ray)
-    found = findings(asked, last_of(judged(asked, workers, out), positions, len, "positions"))
+    with going_on_from(out):
+        found = findings(asked, last_of(judged(asked, workers, out), positions, len, "positions"))
     if as_json:
         show_json(asdict(found))
     else:

@@ -17,7 +17,7 @@ from realmwright.rules.position import InPlay
 from realmwright.rules.view import View
 
 STEWARD: Final = Settings(width=60, movers=6, nodes=6000, lines=24, inner=3, samples=4)
-SOVEREIGN: Final = Settings(width=150, movers=12, nodes=200000, lines=50, inner=6, samples=60)
+SOVEREIGN: Final = Settings(width=500, movers=40, nodes=200000, lines=80, inner=12, samples=50)
 SOVEREIGN_MS: Final = 250
 # What a decision that comes unexpected within a turn may take at least, as a share of the whole turn, and
 # what one within the turn of another player may take at most.
@@ -80,7 +80,7 @@ class LookaheadPlayer:
         self._plan: Final = Plan()
         self._asked = 0
         self._play: InPlay | None = None
-        self._weights = Weights(vec[float]())
+        self._weights = Weights(vec[float](), 0)
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""

@@ -153,6 +153,4 @@ class Audience:
 
 def seats_of(info: GameInfo, who: Visitor) -> Viewer:
     """The seats that a visitor plays."""
-    if who.holder is None:
-        return ()
-    return tuple(number for number, seat in enumerate(info.seats) if seat.holder == who.holder)
+    return info.seats_of(who.holder)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from realmwright.bots.program import Program
 from realmwright.server.storage.database import default_url
 
 
@@ -13,9 +14,13 @@ class Config:
     # Seconds that a computer player takes for a choice at least. Pages show choices at a pace of their own.
     bot_delay: float = 0.0
     bot_processes: int = 1
+    # Programs of others that play (docs/bots.md).
+    programs: tuple[Program, ...] = ()
     # Requests a minute from one address; 0 for no limit. New games, records and tokens have a tighter one.
     requests_a_minute: int = 1800
     makings_a_minute: int = 60
+    # What one browser may say at games in a minute; all of an address four times as much; 0 for no limit.
+    words_a_minute: int = 20
     # Names that the server answers to (without port); empty for any.
     hosts: tuple[str, ...] = ()
     # Addresses and networks of proxies: whom they say that they ask for is believed.
@@ -32,6 +37,10 @@ class Config:
     drain: float = 0.0
     # Where figures for Prometheus are shown: host and port.
     metrics: tuple[str, int] | None = None
+    # Seconds that the holder of a seat has to refuse when it is offered to others: where those who play know
+    # each other, and at a public table.
+    patience: float = 120.0
+    patience_in_public: float = 86_400.0
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.

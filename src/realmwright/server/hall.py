@@ -26,7 +26,9 @@ from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusab
 from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
+from realmwright.server.limits import Allowance
 from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import (
     Advance,
@@ -35,7 +37,6 @@ from realmwright.server.storage.store import (
     Progress,
     Stale,
     Store,
-    TokenSpent,
     Unreadable,
 )
 from realmwright.server.supervisor import keep_going, warn_once, where
@@ -84,9 +85,12 @@ class Hall:
 
     def __init__(self, store: Store, config: Config, bus: EventBus | None = None) -> None:
         self.store: Final = store
-        self.bots: Final = BotPool(config.bot_processes)
+        self.chat: Final = ChatStore(store.engine)
+        self.words: Final = Allowance(config.words_a_minute)
+        self.bots: Final = BotPool(config.bot_processes, programs=config.programs)
         self.bot_delay: Final = config.bot_delay
         self.sockets_a_seat: Final = config.sockets_a_seat
+        self.patience: Final = config.patience, config.patience_in_public
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
         self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)
@@ -144,6 +148,11 @@ class Hall:
             if not self.sockets:
                 break
             await asyncio.sleep(0.01)
+
+    @property
+    def levels(self) -> list[str]:
+        """The computer players that may sit at a table: those of the package, then programs of others."""
+        return [*player_names(), *self.bots.programs]
 
     @property
     def sockets(self) -> int:
@@ -254,7 +263,7 @@ class Hall:
     async def create(self, asked: requests.NewGame, holder: str) -> wire.Created:
         """A new game. Raises Unusable."""
         setup = await asyncio.to_thread(make_setup, asked)
-        seats, invites = seat_people(asked.seats, holder)
+        seats, invites = seat_people(asked.seats, holder, self.levels)
         info = GameInfo(
             new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder, options=asked.table
         )
@@ -264,7 +273,7 @@ class Hall:
         self, setup: Setup, log: Sequence[int], people: list[requests.SeatRequest], holder: str
     ) -> wire.Created:
         """A game that begins with a log, as a record has it. Raises Unusable."""
-        seats, invites = seat_people(people, holder)
+        seats, invites = seat_people(people, holder, self.levels)
         return await self._open(GameInfo(new_game_id(), setup, seats, maker=holder), log, invites)
 
     async def _open(self, info: GameInfo, log: Sequence[int], invites: list[wire.Invite]) -> wire.Created:
@@ -296,34 +305,6 @@ class Hall:
         next = await self.table(id).follow_with(begun)
         return wire.Created(next, invites if next == following.id else [])
 
-    async def join(self, asked: requests.JoinRequest, holder: str) -> wire.Joined:
-        """Trade a one-time token for a seat; the browser that did so is led back to it.
-
-        Raises Unknown for one that somebody else has used, or that never was.
-        """
-        invite = digest(asked.token)
-        spent = Unknown("this invitation is unknown or was used before", key="error.invite")
-        found = await self.stored(partial(self.store.invited, invite))
-        if found is None:
-            raise spent
-        id, seat = found
-        try:
-            await self.table(id).claim(seat, invite, holder, clean_name(asked.name or ""))
-        except TokenSpent:
-            if (await self.table(id).info()).seats[seat].holder != holder:
-                raise spent from None
-        return wire.Joined(id, seat)
-
-    async def invite(self, id: str, seat: int, holder: str | None) -> wire.Invite:
-        """A new token for a seat that nobody has taken; the one before is void."""
-        info = await self.table(id).info()
-        if holder is None or holder != info.maker:
-            raise Forbidden("only who made the game can invite")
-        token = new_token()
-        if not await self.stored(partial(self.store.set_invite, id, seat, digest(token))):
-            raise Conflict("nobody is invited to that seat", key="error.seat-taken")
-        return wire.Invite(seat, token)
-
     async def own_games(self, holder: str | None) -> list[wire.GameSummary]:
         """The games of a browser, the last changed first."""
         if holder is None:
@@ -352,6 +333,11 @@ class Hall:
         if id in self.tables:
             self.tables[id].hear(number)
 
+    def said(self, id: str, channel: str, number: int) -> None:
+        """Words of a channel of a game up to a number are stored."""
+        if id in self.tables:
+            self.tables[id].chat.hear(channel, number)
+
     def deleted(self, id: str) -> None:
         """A game is not stored any more."""
         table = self.tables.pop(id, None)
@@ -363,6 +349,7 @@ class Hall:
         self.identity = Identity(await self.stored(self.store.signing_key))
         for table in self.tables.values():
             table.replaced()
+            table.chat.replaced()
 
     # Looking after.
 
@@ -412,7 +399,9 @@ def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None
     return Course(info, events)
 
 
-def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Seat], list[wire.Invite]]:
+def seat_people(
+    asked: list[requests.SeatRequest], holder: str, levels: Sequence[str]
+) -> tuple[list[Seat], list[wire.Invite]]:
     """The seats as asked for, and tokens for those by invite. Raises Unusable."""
     seats: list[Seat] = []
     invites: list[wire.Invite] = []
@@ -422,8 +411,8 @@ def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Se
         name = clean_name(request.name or "") or next(name for name in names if name not in taken)
         seat = Seat(request.kind, name)
         if request.kind == "computer":
-            seat.level = request.level or player_names()[0]
-            if seat.level not in player_names():
+            seat.level = request.level or levels[0]
+            if seat.level not in levels:
                 raise Unusable(f"no computer player is named {seat.level!r}", key="error.level")
         elif request.kind == "here":
             seat.holder = holder
@@ -436,11 +425,14 @@ def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Se
 def _invite(number: int, seat: Seat) -> wire.Invite:
     token = new_token()
     seat.invite = digest(token)
-    return wire.Invite(number, token)
+    return wire.Invite(number, token, None)
 
 
 def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
-    seats = [Seat(seat.kind, seat.name, seat.level, seat.holder) for seat in info.seats]
+    levels = [None if seat.substituted else seat.level for seat in info.seats]
+    seats = [
+        Seat(seat.kind, seat.name, level, seat.holder) for seat, level in zip(info.seats, levels, strict=True)
+    ]
     invites = [_invite(number, seat) for number, seat in enumerate(seats) if not seat.joined]
     return seats, invites
 
@@ -475,7 +467,7 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         id=info.id,
         names=[seat.name for seat in info.seats],
         round=progress.round,
-        my_turn=decides is not None and decides >= 0 and info.seats[decides].holder == holder,
+        my_turn=decides is not None and decides >= 0 and info.seats[decides].played_by(holder),
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),

@@ -4,12 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from realmwright.server.values import Seat
+from realmwright.server.values import Channel, QuickWord, Seat
 from realmwright.telling.table_options import TableOptions
-from realmwright.telling.visible import MOST_OF_NAME
+from realmwright.telling.visible import MOST_OF_NAME, MOST_OF_WORDS
 
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
 Word = Annotated[str, Meta(max_length=80)]
+Token = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
@@ -80,8 +81,41 @@ class NewGame(Asked):
 class JoinRequest(Asked):
     """A one-time token, to be traded for the seat."""
 
-    token: Annotated[str, Meta(max_length=200)]
+    token: Token
     name: Name | None = None
+
+
+class InvitationRequest(Asked):
+    """The one-time token of an invitation, to see what it invites to."""
+
+    token: Token
+
+
+class MoveRequest(Asked):
+    """A one-time token by which another device goes on here."""
+
+    token: Token
+
+
+class SubstituteRequest(Asked):
+    """Which computer player gets the seat; the usual one unless it is said."""
+
+    level: Word | None = None
+
+
+class ChatRequest(Asked):
+    """Something said: a text or a quick word; `reply`: the word of the same channel that it answers."""
+
+    text: Annotated[str, Meta(max_length=MOST_OF_WORDS)] = ""
+    quick: QuickWord | None = None
+    reply: Number | None = None
+
+
+class ReportRequest(Asked):
+    """A word that the host of the server should look at."""
+
+    channel: Channel
+    n: Number
 
 
 class VariationRequest(Asked):

@@ -5,6 +5,8 @@ from typing import Any, Protocol, TypeVar
 
 from realmwright.server.bots import BotPool
 from realmwright.server.fair import FairQueue
+from realmwright.server.limits import Allowance
+from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.store import Advance, Store
 from realmwright.telling.course import Course
 from realmwright.telling.info import Event, GameInfo
@@ -18,6 +20,14 @@ class Room(Protocol):
     @property
     def store(self) -> Store:
         """The games in the database."""
+
+    @property
+    def chat(self) -> ChatStore:
+        """What is said at them."""
+
+    @property
+    def words(self) -> Allowance:
+        """How much anybody may say."""
 
     @property
     def bots(self) -> BotPool:

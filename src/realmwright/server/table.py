@@ -8,6 +8,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -20,11 +21,13 @@ from realmwright.server.advising import advise, check_hints
 from realmwright.server.analyst import Analyst
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed
+from realmwright.server.chat import Chat
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
 from realmwright.server.looking_back import LookingBack, check_whole
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
+from realmwright.server.storage.seating import SeatChange, change_seats
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going
@@ -61,6 +64,7 @@ class Table:
     def __init__(self, room: Room, id: str) -> None:
         self.id: Final = id
         self.audience: Final = Audience()
+        self.chat: Final = Chat(room, id, self.audience, self.course)
         self._room: Final = room
         self._lock: Final = asyncio.Lock()
         self._course: Course | None = None
@@ -244,9 +248,9 @@ class Table:
             self._check_number(course, number)
             return await self._commit(course, consent.answer(course, mine, accept))
 
-    async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
-        return await self._whatever_comes(partial(self._claim, seat, invite, holder, name))
+    async def reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        """Change who sits here, as a plan says of the game as it is. Raises what it does, and TokenSpent."""
+        return await self._whatever_comes(partial(self._reseat, plan))
 
     async def follow_with(self, begun: Begun) -> str:
         """Store the game that follows this one, and tell everybody; the id of the one that was first."""
@@ -264,19 +268,16 @@ class Table:
                     return await change()
         raise Conflict("the game has gone on meanwhile", key="error.stale")
 
-    async def _claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        course = await self._ready()
-        sits = course.info.seats[seat]
-        named = name or sits.name
-        event = Event(course.number + 1, "seat", seat)
-        store = self._room.store
-        await self._write(self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event)))
-        sits.holder, sits.name = holder, named
-        return await self._stored(course, [event])
+    async def _reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        course = await self._ready(_NEWEST)
+        change = plan(course)
+        await self._write(self._room.stored(partial(change_seats, self._room.store.engine, change)))
+        change.carry_out(course.info)
+        return await self._stored(course, [change.event])
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
         course = await self._ready()
-        events = consent.delete(course, who.holder, self.seats_of(course, who), agree)
+        events = consent.delete(course, who.holder, agree)
         if events is None:
             store = self._room.store
             await self._write(self._room.stored(partial(store.delete_as_of, self.id, course.number)))
@@ -362,8 +363,8 @@ class Table:
 
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
-        tasks = (self._going_on, self._catching_up, self._hint and self._hint[1], self._analysis)
-        return [task for task in tasks if task is not None]
+        tasks = (self._going_on, self._catching_up, self._analysis, self.chat.catching_up)
+        return [task for task in (*tasks, self._hint and self._hint[1]) if task is not None]
 
     # Computer players.
 
@@ -462,13 +463,11 @@ class Table:
 
     async def _bot_acts(self, course: Course, seat: int, action: int | None) -> None:
         legal = course.view(seat).legal_actions()
-        if action not in legal:
-            # A player that fails must not stop the game for the others.
-            action = secrets.choice(legal)
-        try:
-            await self._act(course, action)
-        except Conflict:
-            return
+        event = course.event_of(action if action in legal else secrets.choice(legal))
+        if action not in legal:  # A player that fails must not stop the game for the others.
+            event = replace(event, count=1)
+        with contextlib.suppress(Conflict):
+            await self._commit(course, [event])
 
     # The work.
 
@@ -584,11 +583,9 @@ class Table:
         mine = self._players(course, who)
         actor = course.game.state.current_player()
         if actor not in mine:
-            over = course.over
-            raise Conflict(
-                "the game is over" if over else "somebody else must decide",
-                key="error.game-over" if over else "error.not-your-turn",
-            )
+            if course.over:
+                raise Conflict("the game is over", key="error.game-over")
+            raise Conflict("somebody else must decide", key="error.not-your-turn")
         return actor
 
     def _check_number(self, course: Course, number: int) -> None:

@@ -149,6 +149,7 @@ class Moment:
             restored=course.restored,
             hints=self._scenery.hints,
             options=course.info.options,
+            host=next(iter(course.info.seats_of(course.info.maker)), None),
             deleting=sorted(course.deleting),
         )
 
@@ -184,6 +185,8 @@ class Moment:
             level=info.level,
             connected=info.computer or self._connected[seat],
             joined=info.joined,
+            offered=seat in self._course.offered,
+            substituted=info.substituted,
             supply=view.supply(seat),
             stock=wire.Stock(
                 warrior=view.stock(seat, WARRIOR),

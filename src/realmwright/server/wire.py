@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from realmwright.server.values import (
     Action,
     CardName,
+    Channel,
     GoldSource,
     HexId,
     Layout,
@@ -22,6 +23,8 @@ from realmwright.server.values import (
     PieceKind,
     PlacedKind,
     PlaceName,
+    ProgramName,
+    QuickWord,
     Seat,
     SetName,
     Subject,
@@ -114,15 +117,18 @@ class SeatView(Sent):
 
     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-    may not see it. `gold`: if the game ended now, only sources in play.
+    may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
+    others are invited to it. `substituted`: a computer player plays it for a person.
     """
 
     seat: Seat
     name: str
     kind: Literal["person", "computer"]
-    level: LevelName | None
+    level: LevelName | ProgramName | None
     connected: bool
     joined: bool
+    offered: bool
+    substituted: bool
     supply: int
     stock: Stock
     waiting: int
@@ -193,6 +199,7 @@ class GameView(Sent):
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
     `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
+    `host`: a seat of the maker, if they play.
     """
 
     game: str
@@ -225,6 +232,7 @@ class GameView(Sent):
     next: str | None
     restored: bool
     hints: bool
+    host: Seat | None
     deleting: list[Seat]
     options: TableOptions
 
@@ -237,7 +245,9 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored", "end"]
+KindOfEvent = Literal[
+    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored", "end"
+]
 
 
 class GameEvent(Sent):
@@ -257,6 +267,34 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     """Who is connected, by seat; no event, so without a number."""
 
     connected: list[bool]
+
+
+class Word(Sent):
+    """Something said; `n` counts the words of its channel from 1.
+
+    `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
+    `watcher` tells which of them. `reply`: the word that it answers.
+    """
+
+    n: int
+    at: str
+    seat: Seat | None
+    name: str | None
+    watcher: int | None
+    quick: QuickWord | None
+    text: str
+    reply: int | None
+
+
+class Chat(Sent, tag_field="kind", tag="chat"):
+    """Words of a channel, in order. Whoever misses some between asks for them."""
+
+    channel: Channel
+    words: list[Word]
+
+
+class Reported(Sent):
+    """The host of the server is told of the word."""
 
 
 class TimelineStep(Sent):
@@ -444,7 +482,10 @@ class FirstGame(Sent):
 
 
 class Catalogue(Sent):
-    """All that a new game can be made of. `level`: the computer player to begin with."""
+    """All that a new game can be made of. `level`: the computer player to begin with.
+
+    `programs`: further levels, programs of others that the host of the server lets play.
+    """
 
     sets: list[SetName]
     quadrants: list[CatalogueQuadrant]
@@ -452,6 +493,7 @@ class Catalogue(Sent):
     tasks: list[TaskName]
     options: tuple[VariantName, ...]
     levels: list[LevelName]
+    programs: list[ProgramName]
     level: LevelName
     first_game: FirstGame
     # Files of the player's own that hold no quadrant.
@@ -459,10 +501,14 @@ class Catalogue(Sent):
 
 
 class Invite(Sent):
-    """The one-time token of a seat: it is shown once, the page makes a link of it."""
+    """The one-time token of a seat: it is shown once, the page makes a link of it.
+
+    `opens`: the ISO time from which on it counts, for a taken seat that is offered; its holder may refuse.
+    """
 
     seat: Seat
     token: str
+    opens: str | None
 
 
 class Created(Sent):
@@ -527,7 +573,7 @@ class Ready(Sent):
 
 
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence)
+FRAMES: Final = (Snapshot, GameEvent, Presence, Chat)
 
 
 def to_json(value: Any) -> bytes:

@@ -26,6 +26,10 @@ Viewer: TypeAlias = tuple[int, ...]
 Phase: TypeAlias = Literal["turn", "silo", "over"]
 
 
+# How the log tells who plays a seat now. That somebody goes on at another device is no news for others.
+_SAT_DOWN: Final = {"": "log.joined", "computer": "log.substitute", "back": "log.substitute-ends"}
+
+
 class BrokenLog(ValueError):
     """An event does not follow from those before it."""
 
@@ -79,6 +83,8 @@ class Course:
         self.wish: Wish | None = None
         # The seats that agree to the game being deleted.
         self.deleting: Final[set[int]] = set()
+        # The taken seats that are offered to others.
+        self.offered: Final[set[int]] = set()
         self._turns_before: Final = restored.count if restored else 0
         self._views: dict[int | None, View] = {}
         self._scene: Scene = self._look()
@@ -133,10 +139,10 @@ class Course:
             self._answer(event)
         elif event.kind == "delete":
             self._agree_to_delete(event)
-        elif event.kind == "seat" and event.seat is not None:
-            self.journal.write(
-                LASTING, Entry("log.joined", {"player": Name(event.seat)}, self.round, event.seat)
-            )
+        elif event.kind == "offer":
+            self._offer(event)
+        elif event.kind == "seat":
+            self._sit_down(event)
         self.number = event.number
         self.last = event
 
@@ -196,6 +202,11 @@ class Course:
         before, self._scene = self._scene, self._look()
         for entry in tell(before, self._scene, actor, event.action):
             self.journal.write(len(self.game.log), entry)
+        if event.count:
+            line = Entry(
+                "log.by-lot", {"player": Name(actor)}, step.round, actor, growth=("by-lot", actor, step.turn)
+            )
+            self.journal.write(len(self.game.log), line)
 
     def _undo(self, event: Event) -> None:
         if not 0 < event.count <= len(self.game.log):
@@ -229,6 +240,21 @@ class Course:
             self.deleting.clear()
         else:
             self.deleting.update(self._with(event.seat))
+
+    def _offer(self, event: Event) -> None:
+        if event.seat is not None:
+            (self.offered.add if event.count else self.offered.discard)(event.seat)
+
+    def _sit_down(self, event: Event) -> None:
+        if event.seat is None:
+            return
+        self.offered.discard(event.seat)
+        if event.text == "computer":
+            # Nobody is left to agree to what somebody wishes.
+            self.wish = None
+        if event.text in _SAT_DOWN:
+            line = Entry(_SAT_DOWN[event.text], {"player": Name(event.seat)}, self.round, event.seat)
+            self.journal.write(LASTING, line)
 
     def _with(self, seat: int) -> set[int]:
         """A seat and those that the same browser plays."""

@@ -12,23 +12,41 @@ from realmwright.telling.table_options import TableOptions
 NO_ACTION: Final = -1
 
 SeatKind: TypeAlias = Literal["here", "invite", "computer"]
-EventKind: TypeAlias = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored"]
+EventKind: TypeAlias = Literal[
+    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored"
+]
 
 
 @dataclass
 class Seat:
-    """Who sits at a seat. `holder` and `invite` are digests: of a browser's key, of a one-time token."""
+    """Who sits at a seat. `holder`, `invite` and `offer` are digests: of a browser's key, of one-time tokens.
+
+    `level`: the computer player that plays the seat; that of a person while it is given to one. `offer`: the
+    token of a taken seat that is offered to others, which counts from the time `opens`, milliseconds since
+    1970.
+    """
 
     kind: SeatKind
     name: str
     level: str | None = None
     holder: str | None = None
     invite: str | None = None
+    offer: str | None = None
+    opens: int | None = None
 
     @property
     def computer(self) -> bool:
-        """Whether a computer player sits here."""
-        return self.kind == "computer"
+        """Whether a computer player plays the seat now."""
+        return self.kind == "computer" or self.level is not None
+
+    @property
+    def substituted(self) -> bool:
+        """Whether a computer player plays for a person."""
+        return self.computer and self.kind != "computer"
+
+    def played_by(self, holder: str | None) -> bool:
+        """Whether a browser plays the seat."""
+        return holder is not None and self.holder == holder and not self.computer
 
     @property
     def joined(self) -> bool:
@@ -40,9 +58,12 @@ class Seat:
 class Event:
     """What happened in a game, in the order of its number, from 1.
 
-    `action`: `seat` (None: chance) chose `action`. `undo`: the last `count` actions are taken back, for
-    `seat` (None: for the position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count`
-    0) or agrees (1). `seat`: somebody took a seat. `again`: the game goes on in another one, `text`.
+    `action`: `seat` (None: chance) chose `action`; with `count` 1 it was chosen by lot, for a computer player
+    that gave no answer. `undo`: the last `count` actions are taken back, for `seat` (None: for the position
+    that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1). `seat`:
+    somebody took the seat; or, by `text`, goes on at another `device`, or a `computer` plays for them, or no
+    longer (`back`). `offer`: the seat is offered to others (`count` 1), or its holder keeps it (0). `again`:
+    the game goes on in another one, `text`.
     `delete`: `seat` agrees that the game be deleted (`count` 1), or wants it kept (0), whoever agreed before.
     `restored`: the events before no longer replay, the game goes on from a position, `text`, after `count`
     turns.
@@ -101,5 +122,9 @@ class GameInfo:
 
     @property
     def solitary(self) -> bool:
-        """Whether no two persons play: then hints give nobody an advantage."""
-        return sum(not seat.computer for seat in self.seats) <= 1
+        """Whether it is no game of two persons: then hints give nobody an advantage."""
+        return sum(seat.kind != "computer" for seat in self.seats) <= 1
+
+    def seats_of(self, holder: str | None) -> tuple[int, ...]:
+        """The seats that a browser plays, in order."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.played_by(holder))

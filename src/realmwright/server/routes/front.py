@@ -12,7 +12,7 @@ from realmwright.server.pages import Page, Site
 from realmwright.server.routes.context import Asking
 
 # Where the page shows something: the start page, an invitation, a game (`frontend/src/App.svelte`).
-_PAGES: Final = re.compile(r"/?|/join/?|/games/[^/]+/?")
+_PAGES: Final = re.compile(r"/?|/join/?|/continue/?|/games/[^/]+/?")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

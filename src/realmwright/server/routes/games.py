@@ -13,7 +13,6 @@ from realmwright.server.requests import (
     ActionRequest,
     CopyRequest,
     DeletionRequest,
-    JoinRequest,
     NewGame,
     OpenRecord,
     UndoAnswer,
@@ -48,13 +47,6 @@ async def new_from_record(request: Asking, data: JSONBody[OpenRecord]) -> Respon
     """Make a game of a record: a finished one to look at, another to play on."""
     browser = Browser(request)
     return browser.answer(await open_record(hall_of(request), data, browser.holder))
-
-
-@post("/api/invites", operation_id="join", responses=PROBLEMS)
-async def join(request: Asking, data: JSONBody[JoinRequest]) -> Response[wire.Joined]:
-    """Trade a one-time token for a seat."""
-    browser = Browser(request)
-    return browser.answer(await hall_of(request).join(data, browser.holder))
 
 
 @get("/api/games/{game:str}", operation_id="game", responses=PROBLEMS)
@@ -181,14 +173,8 @@ async def again(request: Asking, game: GameId) -> wire.Created:
     return await hall_of(request).again(game, holder)
 
 
-@post("/api/games/{game:str}/seats/{seat:int}/invite", operation_id="invite", responses=PROBLEMS)
-async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
-    """A new token for a seat that nobody has taken; the one before is void."""
-    return await hall_of(request).invite(game, seat, holder_of(request))
-
-
 HANDLERS = [
-    own_games, new_game, new_from_record, join, game, past, timeline, origins, try_line, ask_opinion,
+    own_games, new_game, new_from_record, game, past, timeline, origins, try_line, ask_opinion,
     copy, act, undo, answer_undo, preview, explain, hand, hint, analysis, statistics, record, again,
-    invite, delete_game,
+    delete_game,
 ]  # fmt: skip

@@ -9,7 +9,6 @@ from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
 from realmwright import COMPILED, __version__
-from realmwright.players.registry import player_names
 from realmwright.server import requests, setups, wire
 from realmwright.server.errors import Busy, Unknown
 from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, holder_of
@@ -50,9 +49,9 @@ async def ready(request: Asking) -> Response[wire.Ready]:
 
 
 @get("/api/catalogue", operation_id="catalogue", responses=PROBLEMS)
-async def catalogue() -> wire.Catalogue:
+async def catalogue(request: Asking) -> wire.Catalogue:
     """All that a new game can be made of."""
-    return await asyncio.to_thread(setups.catalogue, player_names())
+    return await asyncio.to_thread(setups.catalogue, list(hall_of(request).bots.programs))
 
 
 @post("/api/setups", operation_id="drawSetup", responses=PROBLEMS, status_code=200)

@@ -15,7 +15,7 @@ from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import DatabaseError, reading, writing
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.tables import CHANNEL, events, games, positions, seats, settings
+from realmwright.server.storage.tables import CHANNEL, chat, events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
 from realmwright.telling.course import Course
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
@@ -47,10 +47,6 @@ class Stale(Exception):
 
 class Unreadable(Exception):
     """What is stored of a game is none that this version knows."""
-
-
-class TokenSpent(Exception):
-    """The one-time token is unknown, or was used before."""
 
 
 @dataclass(frozen=True)
@@ -116,10 +112,11 @@ class Kept:
 
 @dataclass(frozen=True)
 class News:
-    """What another process may have changed: the edition of the database, and the newest events of games."""
+    """What another process may have changed: the edition of the database, the last events and words."""
 
     edition: str | None
     newest: Sequence[tuple[str, int]]
+    said: Sequence[tuple[str, str, int]]
 
 
 class _FollowedAlready(Exception):
@@ -192,7 +189,7 @@ class Store:
             with writing(self.engine) as connection:
                 # Events before their game, as everywhere: writers that lock in one order wait for each other
                 # in no ring.
-                _write_events(connection, id, [event], now())
+                write_events(connection, id, [event], now())
                 first = connection.execute(
                     update(games)
                     .where(games.c.id == id, games.c.next.is_(None))
@@ -229,53 +226,6 @@ class Store:
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
-    def claim(self, id: str, seat: int, invite: str, holder: str, name: str, event: Event) -> None:
-        """Trade a token for a seat. Raises TokenSpent or Stale, and changes nothing then.
-
-        The seat keeps the token's digest: whoever comes back with it is known.
-        """
-        try:
-            with writing(self.engine) as connection:
-                done = connection.execute(
-                    update(seats)
-                    .where(
-                        seats.c.game == id,
-                        seats.c.seat == seat,
-                        seats.c.invite == invite,
-                        seats.c.holder.is_(None),
-                    )
-                    .values(holder=holder, name=name)
-                )
-                if done.rowcount != 1:
-                    raise TokenSpent
-                _write_events(connection, id, [event], now())
-                _touch(connection, id)
-        except IntegrityError as error:
-            raise Stale(id) from error
-
-    def invited(self, invite: str) -> tuple[str, int] | None:
-        """The game and seat that a token's digest belongs to."""
-        with reading(self.engine) as connection:
-            row = connection.execute(
-                select(seats.c.game, seats.c.seat).where(seats.c.invite == invite)
-            ).first()
-        return None if row is None else (row.game, row.seat)
-
-    def set_invite(self, id: str, seat: int, invite: str) -> bool:
-        """A new token for a seat that nobody holds; whether there is such a seat."""
-        with writing(self.engine) as connection:
-            done = connection.execute(
-                update(seats)
-                .where(
-                    seats.c.game == id,
-                    seats.c.seat == seat,
-                    seats.c.holder.is_(None),
-                    seats.c.kind == "invite",
-                )
-                .values(invite=invite)
-            )
-        return done.rowcount == 1
-
     def restore(self, id: str, log: Sequence[Event], rules: str) -> None:
         """Let a game go on from the position of the last of some events, under the running rules.
 
@@ -284,7 +234,7 @@ class Store:
         last = log[-1]
         try:
             with writing(self.engine) as connection:
-                _write_events(connection, id, log, now())
+                write_events(connection, id, log, now())
                 _write_positions(connection, [(id, last.number, last.text)])
                 connection.execute(update(games).where(games.c.id == id).values(rules=rules))
         except IntegrityError as error:
@@ -315,8 +265,13 @@ class Store:
         )
         with reading(self.engine) as connection:
             edition = connection.scalar(select(settings.c.value).where(settings.c.name == EDITION))
-            rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids))) if ids else ()
-            return News(edition, [(row[0], row[1] or 0) for row in rows])
+            if not ids:
+                return News(edition, (), ())
+            rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids)))
+            numbers = [(row[0], row[1] or 0) for row in rows]
+            words = select(chat.c.game, chat.c.channel, func.max(chat.c.number)).where(chat.c.game.in_(ids))
+            said = connection.execute(words.group_by(chat.c.game, chat.c.channel))
+            return News(edition, numbers, [(row[0], row[1], row[2]) for row in said])
 
     def last_position(self, id: str, number: int) -> tuple[int, str] | None:
         """The last stored position of a game not after event `number`, with the event it belongs to."""
@@ -389,6 +344,8 @@ def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
         "level": seat.level,
         "holder": seat.holder,
         "invite": seat.invite,
+        "offer": seat.offer,
+        "opens": seat.opens,
     }
 
 
@@ -409,7 +366,7 @@ def _write_game(connection: Connection, begun: Begun) -> None:
     connection.execute(
         insert(seats), [_seat_row(info.id, number, seat) for number, seat in enumerate(info.seats)]
     )
-    _write_events(connection, info.id, begun.log, at)
+    write_events(connection, info.id, begun.log, at)
     _write_positions(connection, [(info.id, *text) for text in begun.texts])
 
 
@@ -421,7 +378,8 @@ def _delete(connection: Connection, ids: Sequence[str]) -> int:
     return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
 
-def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
+def write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
+    """Store events. Raises IntegrityError if the game has one of such a number, or is gone."""
     if log:
         connection.execute(_ADD_EVENTS, _event_rows(id, log, at))
 
@@ -470,7 +428,8 @@ def _numbers(text: str | None) -> tuple[int, ...]:
     return tuple(map(int, (text or "").split()))
 
 
-def _touch(connection: Connection, id: str) -> None:
+def touch(connection: Connection, id: str) -> None:
+    """The game was changed now."""
     connection.execute(update(games).where(games.c.id == id).values(changed=now()))
 
 
@@ -498,8 +457,12 @@ def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
     found: dict[str, list[Seat]] = {}
     query = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.game, seats.c.seat)
     for row in connection.execute(query):
-        found.setdefault(row.game, []).append(Seat(row.kind, row.name, row.level, row.holder, row.invite))
+        found.setdefault(row.game, []).append(_seat(row))
     return found
+
+
+def _seat(row: Row[Any]) -> Seat:
+    return Seat(row.kind, row.name, row.level, row.holder, row.invite, row.offer, row.opens)
 
 
 def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:

@@ -6,9 +6,22 @@ Times are milliseconds since 1970.
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
-# On PostgreSQL triggers of the migrations tell here: "game number" for new events, nothing for deleted games.
+# On PostgreSQL triggers of the migrations tell here: "game number" for new events, "game number channel" for
+# what is said, nothing for deleted games.
 CHANNEL: Final = "realmwright"
 
 metadata = MetaData(
@@ -64,8 +77,23 @@ seats = Table(
     Column("level", String(80)),
     Column("holder", String(64)),
     Column("invite", String(64)),
+    # The token of a taken seat that is offered to others, and from when on it counts.
+    Column("offer", String(64)),
+    Column("opens", BigInteger),
     Index(None, "holder"),
     Index(None, "invite", unique=True),
+    Index(None, "offer", unique=True),
+)
+
+device_links = Table(
+    "device_links",
+    metadata,
+    # The digest of a one-time token: whoever trades it takes over what the holder plays of the game.
+    Column("token", String(64), primary_key=True),
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index(None, "game"),
 )
 
 events = Table(
@@ -88,4 +116,39 @@ positions = Table(
     # The event that it is the position after: each that began a turn, was taken back to, or is the last.
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
+)
+
+# What is said at a game. It is no part of the game: no event tells of it.
+chat = Table(
+    "chat",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    # Each has numbers of its own: a gap would tell the players that the watchers have spoken.
+    Column("channel", String(10), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("author", String(64), nullable=False),
+    # Of one who plays, as the seat was called then.
+    Column("seat", Integer),
+    Column("name", Text),
+    # Of one who watches: which of them, in the order in which they spoke first.
+    Column("watcher", Integer),
+    # One of the quick words, which each reads in their own language, in place of a text.
+    Column("quick", String(20)),
+    Column("text", Text, nullable=False),
+    Column("reply", Integer),
+    Index(None, "author"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    Column("channel", String(10), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("reporter", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    ForeignKeyConstraint(
+        ["game", "channel", "number"], [chat.c.game, chat.c.channel, chat.c.number], ondelete="CASCADE"
+    ),
 )
