@@ -39,6 +39,7 @@ from realmwright.rules.game import Game
 from realmwright.rules.resample import resample
 from realmwright.rules.rounds import Turn
 from realmwright.rules.state import State
+from realmwright.rules.view import View
 
 RECORDS = Path(__file__).parent.parent / "records"
 SMALL = Settings(width=4, movers=1, nodes=300, lines=4, inner=1, samples=2)
@@ -46,7 +47,7 @@ CAREFUL = Settings(width=8, movers=2, nodes=3000, lines=6, inner=2, samples=8)
 # The deals in which two lines are compared take more than the search.
 PATIENT = Settings(width=8, movers=2, nodes=8000, lines=6, inner=2, samples=8)
 GAMES = 6 if realmwright.COMPILED else 1
-STEP = 1 if realmwright.COMPILED else 23
+STEP = 1 if realmwright.COMPILED else 149
 
 
 def decisions(sets: str, players: int, seed: int) -> list[State]:
@@ -125,8 +126,9 @@ def test_a_hint_says_what_it_does_to_others() -> None:
     assert any(effect.gold < -2 for effect in effects)
 
 
-def ends_of(state: State, most: int) -> set[int] | None:
+def ends_of(view: View, most: int) -> set[int] | None:
     """Where all ways to play on end, to the end of the turn or where others decide; None if they are many."""
+    state = view.known()
     seat = state.current_player()
     ends: set[int] = set()
     begun = [[action] for action in state.legal_actions()]
@@ -149,10 +151,10 @@ def test_there_is_another_line_wherever_anything_else_can_be_done() -> None:
     """Compared with all lines, where these are not too many."""
     seen: Counter[bool] = Counter()
     for state in decisions("base", 2, 1) + decisions("nomads", 3, 2):
-        ends = ends_of(state, 40)
+        view = state.view(state.current_player())
+        ends = ends_of(view, 40)
         if ends is None or len(ends) > 60:
             continue
-        view = state.view(state.current_player())
         lines = best_lines(view, 1, 0.0, SMALL)
         found = {end_of(view, line) for line in lines}
         assert len(found) == len(lines)
@@ -235,7 +237,7 @@ def test_an_analysis_finds_the_turn_that_was_thrown_away(seed: int) -> None:
     blunder = found[0]
     assert blunder.stretch.begin == at
     assert blunder.judgement.loss.sure
-    assert blunder.judgement.loss.gold > 2
+    assert blunder.judgement.loss.gold >= WORTH_NAMING
     assert blunder.judgement.better != blunder.judgement.played
     assert blunder.judgement.better.actions[0] in blunder.stretch.view.legal_actions()
 
@@ -270,7 +272,7 @@ def test_while_all_play_as_expected_the_leads_stay_within_a_round(players: int) 
     state = begin(draw_setup(Wanted((), players, players)))
     evaluation = Evaluation(state, weights_for(state.play, table_for(state.play.setup.sets)))
     play_out = PlayOut(Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES), Random(1))
-    for _ in range(6 if realmwright.COMPILED else 2):
+    for _ in range(6 if realmwright.COMPILED else 1):
         leads: list[tuple[float, ...]] = []
         while len(leads) < players:
             if END_TURN in play_out.step():
@@ -310,7 +312,7 @@ def test_a_hint_promises_the_same_before_and_after_a_choice(sets: str) -> None:
         if last.steps.actions == (END_TURN,):
             followed += 1
             assert (last.rival is None) == (state.count_choices() == 1)
-            assert last.reasons.ahead.lead == pytest.approx(first.reasons.ahead.lead, abs=1.5)
+            assert last.reasons.ahead.lead == pytest.approx(first.reasons.ahead.lead, abs=2.5)
     assert followed > 5
 
 

@@ -172,7 +172,11 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
                 stretch.round, stretch.seat, question.number, len(asked), 0.5, NO_LINE, NO_LINE, []
             )
 
+        async def expect(question: Expect, path: tuple[str, ...]) -> list[tuple[float, float]]:
+            return [(4.26, 9.0), (-4.26, 9.0)]
+
         server.hall.bots.judge = judge  # type: ignore[method-assign]
+        server.hall.bots.expect = expect  # type: ignore[method-assign]
         browser = server.browser()
         game = await opened(browser)
         await browser.post(f"/api/games/{game}/analysis")
@@ -181,6 +185,8 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
         assert [turn["loss"] for turn in seen["costly"]] == [len(asked), len(asked) - 1, len(asked) - 2]
         view = (await browser.snapshot(game))["view"]
         gold = [seat["goldTotal"] for seat in view["seats"]]
+        assert (seen["points"][0]["ahead"], seen["points"][0]["doubt"]) == ([4.3, -4.3], [9.0, 9.0])
+        assert seen["points"][-1]["doubt"] == [0.0, 0.0]
         assert seen["points"][-1]["ahead"] == [gold[0] - gold[1], gold[1] - gold[0]]
         # The board can be looked at as it was before the turn, and the view is of whoever played it.
         for question in asked[:4]:

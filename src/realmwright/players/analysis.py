@@ -59,15 +59,15 @@ _GAMES: Final = 60
 _EARLY: Final = 31
 # What a gold of look-ahead and one of games played to the end are worth, early and later, in gold of games
 # played on by a strong player (docs/players.md): what is chosen for its gold brings less of it.
-_EARLY_WORTH: Final = (0.3, 0.5)
-_LATER_WORTH: Final = (0.9, 0.0)
+_EARLY_WORTH: Final = (0.1, 0.5)
+_LATER_WORTH: Final = (0.6, 0.4)
 # How the rest of a round is played out to tell the leads: a narrow beam, as many nodes a turn, so many deals.
 _WIDTH: Final = 8
 _MOVERS: Final = 2
 _NODES: Final = 2000
 _ROUNDS: Final = 3
 # And so many games from there to the end tell the doubt.
-_ENDS: Final = 6
+_ENDS: Final = 6 if realmwright.COMPILED else 2
 
 
 @dataclass(frozen=True)

@@ -25,8 +25,9 @@ from realmwright.rules.view import View
 _WIDTH: Final = 6
 _MOVERS: Final = 1
 _NODES: Final = 1000
-# From so few games, or deals, on something is told.
+# From so few games, or deals, on a difference may be sure; and so many are played whatever time it takes.
 FEWEST: Final = 4
+_AT_LEAST: Final = 2
 # An interval in which 95 of 100 means lie, in standard errors.
 _SURE: Final = 2.0
 
@@ -79,14 +80,14 @@ def games(
 ) -> list[list[float]]:
     """The lead of the player at the end of games in which each line was played: a row for each deal.
 
-    At most so many, and at least `FEWEST` of them if a `budget` of CPU seconds is set.
+    At most so many, and at least two of them if a `budget` of CPU seconds is set.
     """
     begun = time.process_time()
     rows: list[list[float]] = []
     weights = weights_of(view)
     seat = view.current_player()
     while len(rows) < most:
-        if budget > 0.0 and len(rows) >= FEWEST and time.process_time() - begun > budget:
+        if budget > 0.0 and len(rows) >= _AT_LEAST and time.process_time() - begun > budget:
             break
         own = seed_of(seed_of(seed, -2), len(rows))
         dealt = resample(view, Random(own))
