@@ -31,7 +31,7 @@ class FakeSocket {
   }
 }
 
-const listener = { snapshot: vi.fn(), event: vi.fn(), connection: vi.fn(), presence: vi.fn(), gone: vi.fn() } satisfies GameListener;
+const listener = { snapshot: vi.fn(), event: vi.fn(), connection: vi.fn(), presence: vi.fn(), time: vi.fn(), gone: vi.fn() } satisfies GameListener;
 const event = (n: number) => ({ n, kind: 'action', view: firstSnapshot.view, logFrom: 0, log: [] });
 const presence = { kind: 'presence', connected: [true, true] };
 const snapshot = (n: number) => ({ ...firstSnapshot, kind: 'snapshot', n });

@@ -117,11 +117,18 @@ describe('the turn panel', () => {
     show(TurnPanel, { ...props, view });
     expect(document.querySelectorAll('.last button').length).toBeGreaterThan(1);
   });
-  it('gives the link of a seat that nobody has taken to those who play', () => {
+  it('gives the link of a seat that nobody has taken to whoever made the game', () => {
     const waiting = { ...view, seats: view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 })) };
     show(TurnPanel, { ...props, view: waiting });
-    expect(text('.missing')).toContain(`${second} has not come yet.`);
-    expect(text('.missing button')).toBe('Copy link');
+    expect(text('.missing')).toContain('Waiting for 1 player');
+    expect(text('.missing')).toContain(second);
+    expect(text('.missing .primary')).toBe('Copy link');
+  });
+  it('gives it to nobody but whoever made the game', () => {
+    const waiting = { ...view, host: 1, seats: view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 })) };
+    show(TurnPanel, { ...props, view: waiting });
+    expect(text('.missing')).toContain('Waiting for 1 player');
+    expect(document.querySelector('.missing .primary')).toBeNull();
   });
 });
 

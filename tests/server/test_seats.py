@@ -256,7 +256,8 @@ async def test_a_seat_given_to_a_computer_goes_back_to_its_holder(database: str)
         view = (await ben.snapshot(game))["view"]
         assert (view["mine"], view["seats"][1]["hand"]) == ([], None)
         assert await refused(ben, f"/api/games/{game}/undo", {"n": 1}) == (403, "error.not-yours")
-        assert not [line for line in await ben.json("/api/games") if line["myTurn"]]
+        (line,) = await ben.json("/api/games")
+        assert (line["myTurn"], line["substituted"]) == (False, [1])
         assert (await ben.post(f"{path}/back")).status_code == 200
         assert await mine(ben, game) == [1]
         assert await refused(ben, f"{path}/back") == (409, "error.not-now")

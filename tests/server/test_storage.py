@@ -244,7 +244,8 @@ def test_events_that_leave_a_gap_are_refused(store: Store) -> None:
 def claim(store: Store, holder: str, number: int) -> None:
     """Trade the token of the second seat, by an event of a number."""
     event = Event(number, "seat", 1)
-    change_seats(store.engine, SeatChange("game", event, {1: {"holder": holder, "name": "Ben"}}, invite="i1"))
+    change = SeatChange("game", event, {1: {"holder": holder, "name": "Ben"}}, invite="i1")
+    change_seats(store.engine, change, PROGRESS)
 
 
 def test_a_token_is_traded_once(store: Store) -> None:

@@ -6,7 +6,7 @@
 import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { Connection, GameListener, GameSource } from './source';
-import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -118,6 +118,8 @@ export class ServerGame implements GameSource {
       this.isInStep = true;
       for (const go of this.inStep.splice(0)) go();
       this.listener?.presence(frame.connected);
+    } else if (frame.kind === 'time') {
+      this.listener?.time(frame.now);
     } else if (frame.kind === 'chat') {
       this.chat.receive(frame);
     } else if (frame.kind === 'snapshot') {
@@ -181,6 +183,11 @@ export class ServerGame implements GameSource {
   nextGame = async (): Promise<string | null> =>
     (await get('/api/games', {})).find((game) => game.myTurn && game.id !== this.id)?.id ?? null;
   delete = (agree: boolean): Promise<Deletion> => ask('/api/games/{game}/deletion', { game: this.id }, { agree });
+  plan = (): Promise<OwnPlan> => get('/api/games/{game}/plan', { game: this.id });
+  keepPlan = (plan: PlanRequest): Promise<OwnPlan> => ask('/api/games/{game}/plan', { game: this.id }, plan);
+  resign = async (seat: Seat): Promise<void> => void (await ask('/api/games/{game}/resignation', { game: this.id }, { seat }));
+  abort = async (agree: boolean): Promise<void> => void (await ask('/api/games/{game}/abort', { game: this.id }, { agree }));
+  vacation = async (away: boolean): Promise<void> => void (await ask('/api/games/{game}/vacation', { game: this.id }, { away }));
   copy = (n: number, seats: SeatRequest[]): Promise<Created> => post('/api/games/{game}/copies', { game: this.id }, { n, seats });
   again = (): Promise<Created> => ask('/api/games/{game}/again', { game: this.id });
 }

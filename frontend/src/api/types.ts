@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * LogOut
-         * @description Forget this browser: it gives up its seats, which nobody can get back.
+         * @description Sign out of an account; or forget a guest, whose seats nobody can get back. The key is void then.
          */
         post: operations["logOut"];
         delete?: never;
@@ -548,6 +548,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/resignation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign
+         * @description Give up with one of the own seats. Its turns are played without choosing; it cannot win any more.
+         */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort
+         * @description Call a game off, as soon as all people who play it agree; or go on.
+         */
+        post: operations["abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vacation
+         * @description Let the own time stand still for days of vacation, or go on.
+         */
+        post: operations["vacation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plan
+         * @description What this browser keeps of the game for itself.
+         */
+        get: operations["plan"];
+        put?: never;
+        /**
+         * ChangePlan
+         * @description Keep a note; or, over days, let the own running turn end as soon as it may.
+         */
+        post: operations["keepPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations": {
         parameters: {
             query?: never;
@@ -768,16 +852,168 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Account
+         * @description Whom this browser is signed in as.
+         */
+        get: operations["account"];
+        put?: never;
+        /**
+         * Register
+         * @description Make an account. What this browser has as a guest is the account's; it gets another key.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SignIn
+         * @description Sign in. What this browser has as a guest goes to the account.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * EndSessions
+         * @description Sign other browsers of the own account out, one or all.
+         */
+        post: operations["endSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ChangePassword
+         * @description Change the own password; all other browsers are signed out.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DeleteAccount
+         * @description Delete the own account for good, with the games that nobody else plays and all that it has said.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description All that is kept of the own account, as a file.
+         */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AbortRequest
+         * @description Agree that the game be called off; or go on, whoever agreed before.
+         */
+        AbortRequest: {
+            agree: boolean;
+        };
         /**
          * Accepted
          * @description The request was carried out and stored; the events up to `n` follow on the socket.
          */
         Accepted: {
             n: number;
+        };
+        /**
+         * Account
+         * @description Whom this browser is signed in as; `name` is null for a guest.
+         */
+        Account: {
+            name: string | null;
+            created: string | null;
+            sessions: components["schemas"]["Session"][];
+        };
+        /**
+         * AccountDeleted
+         * @description There is no such account any more.
+         */
+        AccountDeleted: Record<string, never>;
+        /**
+         * AccountDeletion
+         * @description The wish to delete the own account for good.
+         */
+        AccountDeletion: {
+            password: string;
         };
         /**
          * Action
@@ -888,6 +1124,18 @@ export interface components {
             reply?: number | null;
         };
         /**
+         * Clocks
+         * @description The clocks as of the last event, which happened at `since`, by the clock of the server (milliseconds).
+         *
+         *     That of `running` goes on from there, as do the vacations of those who are away, and before its own time
+         *     that of `running` if it is. What time it is at the server now, `time` frames tell.
+         */
+        Clocks: {
+            running: components["schemas"]["Seat"] | null;
+            since: number;
+            seats: components["schemas"]["SeatClock"][];
+        };
+        /**
          * CopyRequest
          * @description A new game that begins as this one was after event `n`, and who plays it.
          */
@@ -918,6 +1166,25 @@ export interface components {
         Created: {
             game: string;
             invites: components["schemas"]["Invite"][];
+        };
+        /**
+         * Credentials
+         * @description Name and password of an account, to make one or to sign in.
+         */
+        Credentials: {
+            name: string;
+            password: string;
+        };
+        /**
+         * DaysPace
+         * @description A game played over days: the days for each turn, and the days of vacation in the whole game.
+         */
+        DaysPace: {
+            /** @enum {unknown} */
+            kind: "days";
+            days: number;
+            /** @default 0 */
+            vacation?: number;
         };
         /**
          * Decision
@@ -961,6 +1228,16 @@ export interface components {
             expires: string;
         };
         /**
+         * Export
+         * @description All that is kept of an account, but the digests of its password and keys.
+         */
+        Export: {
+            account: components["schemas"]["Account"];
+            games: components["schemas"]["OwnGame"][];
+            words: components["schemas"]["OwnWord"][];
+            reports: components["schemas"]["OwnReport"][];
+        };
+        /**
          * FirstGame
          * @description The set-up for a first game.
          */
@@ -972,7 +1249,7 @@ export interface components {
          * Frame
          * @description What a socket brings.
          */
-        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"] | components["schemas"]["Chat"];
+        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"] | components["schemas"]["Time"] | components["schemas"]["Chat"];
         /**
          * GameEvent
          * @description One event, and the game after it. Log lines from `logFrom` on are replaced by `log`.
@@ -982,7 +1259,7 @@ export interface components {
         GameEvent: {
             n: number;
             /** @enum {unknown} */
-            kind: "action" | "again" | "answer" | "ask" | "delete" | "end" | "offer" | "restored" | "seat" | "undo";
+            kind: "abort" | "action" | "again" | "answer" | "ask" | "delete" | "end" | "offer" | "resign" | "restored" | "seat" | "timeout" | "undo" | "vacation";
             view: components["schemas"]["GameView"];
             logFrom: number;
             log: components["schemas"]["LogEntry"][];
@@ -992,12 +1269,14 @@ export interface components {
          * @description A line of the list of own games; `changed` is the ISO time of the last action.
          *
          *     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
+         *     `substituted`: the seats that a computer plays for this browser.
          */
         GameSummary: {
             id: string;
             names: string[];
             round: number;
             myTurn: boolean;
+            substituted: components["schemas"]["Seat"][];
             over: boolean;
             gold: number[];
             supply: number[];
@@ -1015,8 +1294,9 @@ export interface components {
          *     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
          *     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
          *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-         *     `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
-         *     `host`: a seat of the maker, if they play.
+         *     `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
+         *     was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
+         *     none, and for what is past. `host`: a seat of the maker, if they play.
          */
         GameView: {
             game: string;
@@ -1057,7 +1337,10 @@ export interface components {
             hints: boolean;
             host: components["schemas"]["Seat"] | null;
             deleting: components["schemas"]["Seat"][];
+            aborting: components["schemas"]["Seat"][];
+            aborted: boolean;
             options: components["schemas"]["TableOptions"];
+            clocks: components["schemas"]["Clocks"] | null;
         };
         /**
          * GoldSource
@@ -1184,6 +1467,17 @@ export interface components {
          */
         LevelName: "random" | "novice" | "greedy" | "squire" | "builder" | "steward" | "sovereign";
         /**
+         * LivePace
+         * @description A game played at one sitting: seconds to begin with, and seconds more in each turn.
+         */
+        LivePace: {
+            /** @enum {unknown} */
+            kind: "live";
+            bank: number;
+            /** @default 0 */
+            increment?: number;
+        };
+        /**
          * LocationHex
          * @description A hex with a location, and the nomad tile first laid on a nomad hex.
          */
@@ -1307,6 +1601,75 @@ export interface components {
             }[];
         };
         /**
+         * OwnChoice
+         * @description A choice of an own seat, in the word of records; `n` is its event.
+         */
+        OwnChoice: {
+            n: number;
+            at: string;
+            seat: components["schemas"]["Seat"];
+            word: string;
+        };
+        /**
+         * OwnGame
+         * @description A game that the account plays or has made.
+         */
+        OwnGame: {
+            id: string;
+            created: string;
+            changed: string;
+            over: boolean;
+            made: boolean;
+            seats: {
+                [key: string]: string;
+            };
+            choices: components["schemas"]["OwnChoice"][];
+        };
+        /**
+         * OwnPlan
+         * @description What a browser keeps of a game for itself: a note; whether its running turn ends as soon as it may.
+         */
+        OwnPlan: {
+            note: string;
+            ends: boolean;
+        };
+        /**
+         * OwnReport
+         * @description A word that was reported.
+         */
+        OwnReport: {
+            game: string;
+            channel: components["schemas"]["Channel"];
+            n: number;
+            at: string;
+        };
+        /**
+         * OwnWord
+         * @description Something said in a chat.
+         */
+        OwnWord: {
+            game: string;
+            channel: components["schemas"]["Channel"];
+            n: number;
+            at: string;
+            name: string | null;
+            quick: components["schemas"]["QuickWord"] | null;
+            text: string;
+        };
+        /**
+         * PasswordChange
+         * @description Another password; all other browsers are signed out.
+         */
+        PasswordChange: {
+            old: string;
+            new: string;
+        };
+        /**
+         * PasswordChanged
+         * @description The new password counts.
+         */
+        PasswordChanged: Record<string, never>;
+        /**
          * PieceKind
          * @enum {string}
          */
@@ -1322,6 +1685,16 @@ export interface components {
          * @enum {string}
          */
         PlacedKind: "settlement" | "city-hall" | "warrior" | "wagon" | "ship" | "scout" | "wall";
+        /**
+         * PlanRequest
+         * @description A note to keep, and whether the own running turn is to end as soon as it may; null leaves as it is.
+         */
+        PlanRequest: {
+            /** @default null */
+            note?: string | null;
+            /** @default null */
+            ends?: boolean | null;
+        };
         /**
          * Power
          * @description Something the looking seat may start in its turn, listed whether or not it can be started now.
@@ -1411,10 +1784,26 @@ export interface components {
          */
         Reported: Record<string, never>;
         /**
+         * ResignRequest
+         * @description A seat of this browser gives up.
+         */
+        ResignRequest: {
+            seat: components["schemas"]["Seat"];
+        };
+        /**
          * Seat
          * @description From 0; turn order is increasing and wraps.
          */
         Seat: number;
+        /**
+         * SeatClock
+         * @description What a seat has left as of the last event, in milliseconds, of its time and of its vacation.
+         */
+        SeatClock: {
+            left: number;
+            vacation: number;
+            away: boolean;
+        };
         /**
          * SeatRequest
          * @description Who sits at a seat of a new game.
@@ -1434,7 +1823,8 @@ export interface components {
          *     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
          *     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
          *     may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
-         *     others are invited to it. `substituted`: a computer player plays it for a person.
+         *     others are invited to it. `substituted`: a computer player plays it for a person. `out`: why it can win
+         *     no more, though the game may go on.
          */
         SeatView: {
             seat: components["schemas"]["Seat"];
@@ -1458,6 +1848,27 @@ export interface components {
                 [key: string]: number;
             };
             goldTotal: number;
+            /** @default null */
+            out?: ("resigned" | "time") | null;
+        };
+        /**
+         * Session
+         * @description A browser that is signed in; times are ISO. `here`: it is this one.
+         */
+        Session: {
+            id: string;
+            browser: string;
+            created: string;
+            used: string;
+            here: boolean;
+        };
+        /**
+         * SessionEnd
+         * @description A browser to be signed out; all but this one if none is named.
+         */
+        SessionEnd: {
+            /** @default null */
+            session?: string | null;
         };
         /**
          * SetName
@@ -1486,6 +1897,16 @@ export interface components {
             start: components["schemas"]["Seat"];
             seed: string | null;
         };
+        /**
+         * SignedIn
+         * @description This browser is signed in, by another cookie than before.
+         */
+        SignedIn: Record<string, never>;
+        /**
+         * SignedOut
+         * @description Those browsers are guests now.
+         */
+        SignedOut: Record<string, never>;
         /**
          * Snapshot
          * @description The whole of a game as of event `n`.
@@ -1553,11 +1974,19 @@ export interface components {
          * @description What its maker chooses of a table; what is left out is as it always was.
          *
          *     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
-         *     lobby shows the table to everybody. `chat`: whether there is talk at it.
+         *     lobby shows the table to everybody. `pace`: the clocks of those who play; none unless one is chosen.
+         *     `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it.
          */
         TableOptions: {
             /** @default false */
             public?: boolean;
+            /** @default null */
+            pace?: (components["schemas"]["LivePace"] | components["schemas"]["DaysPace"]) | null;
+            /**
+             * @default skip
+             * @enum {unknown}
+             */
+            timeOut?: "computer" | "forfeit" | "skip";
             /** @default true */
             chat?: boolean;
         };
@@ -1596,6 +2025,15 @@ export interface components {
          * @enum {unknown}
          */
         TileStatus: "new" | "ready" | "used";
+        /**
+         * Time
+         * @description What time it is at the server, in milliseconds since 1970: where there are clocks.
+         */
+        Time: {
+            /** @enum {unknown} */
+            kind: "time";
+            now: number;
+        };
         /**
          * Timeline
          * @description The choices of a game that stand, as of event `n`.
@@ -1658,6 +2096,13 @@ export interface components {
          */
         UndoRequest: {
             n: number;
+        };
+        /**
+         * VacationRequest
+         * @description Go on vacation with all seats of this browser, or come back.
+         */
+        VacationRequest: {
+            away: boolean;
         };
         /**
          * VariantName
@@ -1791,7 +2236,11 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AbortRequest = components['schemas']['AbortRequest'];
 export type Accepted = components['schemas']['Accepted'];
+export type Account = components['schemas']['Account'];
+export type AccountDeleted = components['schemas']['AccountDeleted'];
+export type AccountDeletion = components['schemas']['AccountDeletion'];
 export type Action = components['schemas']['Action'];
 export type ActionRequest = components['schemas']['ActionRequest'];
 export type Analysis = components['schemas']['Analysis'];
@@ -1803,13 +2252,17 @@ export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
 export type Channel = components['schemas']['Channel'];
 export type Chat = components['schemas']['Chat'];
 export type ChatRequest = components['schemas']['ChatRequest'];
+export type Clocks = components['schemas']['Clocks'];
 export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
+export type Credentials = components['schemas']['Credentials'];
+export type DaysPace = components['schemas']['DaysPace'];
 export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeletionRequest = components['schemas']['DeletionRequest'];
 export type DeviceLink = components['schemas']['DeviceLink'];
+export type Export = components['schemas']['Export'];
 export type FirstGame = components['schemas']['FirstGame'];
 export type Frame = components['schemas']['Frame'];
 export type GameEvent = components['schemas']['GameEvent'];
@@ -1829,6 +2282,7 @@ export type Joined = components['schemas']['Joined'];
 export type Layout = components['schemas']['Layout'];
 export type LegalAction = components['schemas']['LegalAction'];
 export type LevelName = components['schemas']['LevelName'];
+export type LivePace = components['schemas']['LivePace'];
 export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
@@ -1841,9 +2295,17 @@ export type Occupant = components['schemas']['Occupant'];
 export type OpenRecord = components['schemas']['OpenRecord'];
 export type Origin = components['schemas']['Origin'];
 export type Origins = components['schemas']['Origins'];
+export type OwnChoice = components['schemas']['OwnChoice'];
+export type OwnGame = components['schemas']['OwnGame'];
+export type OwnPlan = components['schemas']['OwnPlan'];
+export type OwnReport = components['schemas']['OwnReport'];
+export type OwnWord = components['schemas']['OwnWord'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordChanged = components['schemas']['PasswordChanged'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlaceName = components['schemas']['PlaceName'];
 export type PlacedKind = components['schemas']['PlacedKind'];
+export type PlanRequest = components['schemas']['PlanRequest'];
 export type Power = components['schemas']['Power'];
 export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
@@ -1854,11 +2316,17 @@ export type QuickWord = components['schemas']['QuickWord'];
 export type Ready = components['schemas']['Ready'];
 export type ReportRequest = components['schemas']['ReportRequest'];
 export type Reported = components['schemas']['Reported'];
+export type ResignRequest = components['schemas']['ResignRequest'];
 export type Seat = components['schemas']['Seat'];
+export type SeatClock = components['schemas']['SeatClock'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
+export type Session = components['schemas']['Session'];
+export type SessionEnd = components['schemas']['SessionEnd'];
 export type SetName = components['schemas']['SetName'];
 export type Setup = components['schemas']['Setup'];
+export type SignedIn = components['schemas']['SignedIn'];
+export type SignedOut = components['schemas']['SignedOut'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Statistics = components['schemas']['Statistics'];
 export type Stock = components['schemas']['Stock'];
@@ -1873,6 +2341,7 @@ export type TerrainName = components['schemas']['TerrainName'];
 export type Tile = components['schemas']['Tile'];
 export type TileName = components['schemas']['TileName'];
 export type TileStatus = components['schemas']['TileStatus'];
+export type Time = components['schemas']['Time'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineStep = components['schemas']['TimelineStep'];
 export type ToldLine = components['schemas']['ToldLine'];
@@ -1880,6 +2349,7 @@ export type TurnEnd = components['schemas']['TurnEnd'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
 export type UndoRequest = components['schemas']['UndoRequest'];
+export type VacationRequest = components['schemas']['VacationRequest'];
 export type VariantName = components['schemas']['VariantName'];
 export type Variation = components['schemas']['Variation'];
 export type VariationRequest = components['schemas']['VariationRequest'];
@@ -2829,6 +3299,182 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResignRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    abort: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbortRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    vacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VacationRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlan"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    keepPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlan"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
     invitation: {
         parameters: {
             query?: never;
@@ -3195,6 +3841,229 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reported"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionEnd"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeleted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
                 };
             };
             400: components["responses"]["400"];

@@ -101,5 +101,10 @@ export class VariationGame implements GameSource {
   invite = unused;
   again = unused;
   delete = unused;
+  plan = unused;
+  keepPlan = unused;
+  resign = unused;
+  abort = unused;
+  vacation = unused;
   copy = unused;
 }

@@ -47,9 +47,13 @@ class LanguageChoice {
     }
   }
 
-  /** The page's first language. */
+  /** The one that the page begins in. */
+  wanted(): Language {
+    return preferred([kept('language') ?? '', ...navigator.languages]);
+  }
+
   async begin(): Promise<void> {
-    await this.use(preferred([kept('language') ?? '', ...navigator.languages]));
+    await this.use(this.wanted());
   }
 
   /** As the reader chooses; kept in this browser. */

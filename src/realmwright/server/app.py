@@ -16,7 +16,8 @@ from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
 from realmwright.server.pages import Site
-from realmwright.server.routes import chat, front, games, seats, site
+from realmwright.server.routes import accounts, chat, front, games, seats, site
+from realmwright.server.routes.context import recognise
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
@@ -41,8 +42,17 @@ def create_app(config: Config) -> Litestar:
             await hall.stop()
 
     app = Litestar(
-        [*site.HANDLERS, *games.HANDLERS, *seats.HANDLERS, *chat.HANDLERS, events, *front.HANDLERS],
+        [
+            *site.HANDLERS,
+            *games.HANDLERS,
+            *seats.HANDLERS,
+            *chat.HANDLERS,
+            *accounts.HANDLERS,
+            events,
+            *front.HANDLERS,
+        ],
         lifespan=[life],
+        before_request=recognise,
         exception_handlers={
             RequestError: _refused,
             HTTPException: _misasked,

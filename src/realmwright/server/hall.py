@@ -21,13 +21,16 @@ from realmwright.rules.setup import RULES, Setup
 from realmwright.server import requests, wire
 from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LookingBus
+from realmwright.server.clocks import keep_time
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
 from realmwright.server.limits import Allowance
+from realmwright.server.people import People
 from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.accounts import AccountStore
 from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import (
@@ -39,6 +42,7 @@ from realmwright.server.storage.store import (
     Store,
     Unreadable,
 )
+from realmwright.server.subscriber import FORGOTTEN
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -87,9 +91,12 @@ class Hall:
         self.store: Final = store
         self.chat: Final = ChatStore(store.engine)
         self.words: Final = Allowance(config.words_a_minute)
+        self.people: Final = People(AccountStore(store.engine), self.stored, config.passwords_a_minute)
         self.bots: Final = BotPool(config.bot_processes, programs=config.programs)
         self.bot_delay: Final = config.bot_delay
         self.sockets_a_seat: Final = config.sockets_a_seat
+        self.now: Final = config.now
+        self._keeps_time: Final = partial(keep_time, self, config.look_for_time, config.grace)
         self.patience: Final = config.patience, config.patience_in_public
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
@@ -114,7 +121,11 @@ class Hall:
     async def start(self) -> None:
         """Begin to serve."""
         await self._bus.start(self)
-        for name, chore in (("the sweep of idle games", self._sweep), ("the checkpoints", self._checkpoints)):
+        for name, chore in (
+            ("the sweep of idle games", self._sweep),
+            ("the checkpoints", self._checkpoints),
+            ("the look at the clocks", self._keeps_time),
+        ):
             self._chores.append(asyncio.create_task(keep_going(name, chore)))
 
     def _open_bus(self) -> EventBus:
@@ -317,11 +328,6 @@ class Hall:
                 warn_once("a game cannot be listed", game=listed.info.id, where=where(error))
         return games
 
-    def forget_browser(self, holder: str) -> None:
-        """Send a browser's sockets away that has given up who it was."""
-        for table in self.tables.values():
-            table.audience.forget(holder)
-
     # What the bus tells.
 
     def in_memory(self) -> list[str]:
@@ -344,9 +350,19 @@ class Hall:
         if table is not None:
             table.deleted()
 
+    async def keys_changed(self) -> None:
+        """Some keys lead to somebody else than before, or to nobody: their sockets come back as that."""
+        self.people.forget()
+        looking = [other for table in self.tables.values() for other in table.audience.subscribers]
+        for subscriber in looking:
+            who = subscriber.who
+            if who.key is not None and await self.people.holder(who.key) != who.holder:
+                subscriber.close(FORGOTTEN)
+
     async def replaced(self) -> None:
         """Other games than before are in the database, and another key, as after `realmwright restore`."""
         self.identity = Identity(await self.stored(self.store.signing_key))
+        self.people.forget()
         for table in self.tables.values():
             table.replaced()
             table.chat.replaced()
@@ -468,6 +484,9 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         names=[seat.name for seat in info.seats],
         round=progress.round,
         my_turn=decides is not None and decides >= 0 and info.seats[decides].played_by(holder),
+        substituted=[
+            number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
+        ],
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),

@@ -42,6 +42,10 @@ class Room(Protocol):
         """Sockets that one browser may have at one game; 0 for no limit."""
 
     @property
+    def now(self) -> Callable[[], int]:
+        """What time it is, in milliseconds since 1970."""
+
+    @property
     def replays(self) -> FairQueue:
         """Where whoever wants games replayed beside the running ones waits."""
 

@@ -5,6 +5,7 @@ The two are the one source of `docs/openapi.json`, and so of the page's types.
 Texts are never sent, only keys of the message catalogue with parameters.
 """
 
+from datetime import UTC, datetime
 from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
@@ -36,6 +37,7 @@ from realmwright.server.values import (
     VariantName,
 )
 from realmwright.telling.course import Phase
+from realmwright.telling.info import EventKind, Way
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
 from realmwright.telling.table_options import TableOptions
@@ -118,7 +120,8 @@ class SeatView(Sent):
     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
     may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
-    others are invited to it. `substituted`: a computer player plays it for a person.
+    others are invited to it. `substituted`: a computer player plays it for a person. `out`: why it can win
+    no more, though the game may go on.
     """
 
     seat: Seat
@@ -139,6 +142,7 @@ class SeatView(Sent):
     hand: list[TerrainCard] | None
     gold: dict[GoldSource, int]
     gold_total: int
+    out: Way | None = None
 
 
 class LegalAction(Sent):
@@ -189,6 +193,26 @@ class UndoAsked(Sent):
     answers: list[Seat]
 
 
+class SeatClock(Sent):
+    """What a seat has left as of the last event, in milliseconds, of its time and of its vacation."""
+
+    left: int
+    vacation: int
+    away: bool
+
+
+class Clocks(Sent):
+    """The clocks as of the last event, which happened at `since`, by the clock of the server (milliseconds).
+
+    That of `running` goes on from there, as do the vacations of those who are away, and before its own time
+    that of `running` if it is. What time it is at the server now, `time` frames tell.
+    """
+
+    running: Seat | None
+    since: int
+    seats: list[SeatClock]
+
+
 class GameView(Sent):
     """The position as one seat or a spectator may see it.
 
@@ -198,8 +222,9 @@ class GameView(Sent):
     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-    `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
-    `host`: a seat of the maker, if they play.
+    `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
+    was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
+    none, and for what is past. `host`: a seat of the maker, if they play.
     """
 
     game: str
@@ -234,7 +259,10 @@ class GameView(Sent):
     hints: bool
     host: Seat | None
     deleting: list[Seat]
+    aborting: list[Seat]
+    aborted: bool
     options: TableOptions
+    clocks: Clocks | None
 
 
 class Snapshot(Sent, tag_field="kind", tag="snapshot"):
@@ -245,9 +273,7 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal[
-    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored", "end"
-]
+KindOfEvent = Literal[EventKind, "end"]
 
 
 class GameEvent(Sent):
@@ -267,6 +293,12 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     """Who is connected, by seat; no event, so without a number."""
 
     connected: list[bool]
+
+
+class Time(Sent, tag_field="kind", tag="time"):
+    """What time it is at the server, in milliseconds since 1970: where there are clocks."""
+
+    now: int
 
 
 class Word(Sent):
@@ -536,12 +568,14 @@ class GameSummary(Sent):
     """A line of the list of own games; `changed` is the ISO time of the last action.
 
     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
+    `substituted`: the seats that a computer plays for this browser.
     """
 
     id: str
     names: list[str]
     round: int
     my_turn: bool
+    substituted: list[Seat]
     over: bool
     gold: list[int]
     supply: list[int]
@@ -550,30 +584,13 @@ class GameSummary(Sent):
     changed: str
 
 
-class LoggedOut(Sent):
-    """This browser is nobody any more."""
-
-
-class Health(Sent):
-    """That the server is well."""
-
-    status: Literal["ok"]
-    version: str
-    compiled: bool
-    games: int
-    sockets: int
-
-
-class Ready(Sent):
-    """What a server needs to be asked: its database with the tables of its version; and that it stays."""
-
-    leaving: bool
-    database: bool
-    schema: bool
-
-
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence, Chat)
+FRAMES: Final = (Snapshot, GameEvent, Presence, Time, Chat)
+
+
+def iso(milliseconds: int) -> str:
+    """A time as it is sent."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
 
 
 def to_json(value: Any) -> bytes:

@@ -35,3 +35,10 @@ class DeviceLink(Sent):
 
     token: str
     expires: str
+
+
+class OwnPlan(Sent):
+    """What a browser keeps of a game for itself: a note; whether its running turn ends as soon as it may."""
+
+    note: str
+    ends: bool

@@ -13,8 +13,11 @@ NO_ACTION: Final = -1
 
 SeatKind: TypeAlias = Literal["here", "invite", "computer"]
 EventKind: TypeAlias = Literal[
-    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored"
-]
+    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored",
+    "timeout", "resign", "abort", "vacation",
+]  # fmt: skip
+# Why a seat is out of the game, though it goes on.
+Way: TypeAlias = Literal["time", "resigned"]
 
 
 @dataclass
@@ -58,15 +61,18 @@ class Seat:
 class Event:
     """What happened in a game, in the order of its number, from 1.
 
-    `action`: `seat` (None: chance) chose `action`; with `count` 1 it was chosen by lot, for a computer player
-    that gave no answer. `undo`: the last `count` actions are taken back, for `seat` (None: for the position
-    that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1). `seat`:
-    somebody took the seat; or, by `text`, goes on at another `device`, or a `computer` plays for them, or no
-    longer (`back`). `offer`: the seat is offered to others (`count` 1), or its holder keeps it (0). `again`:
-    the game goes on in another one, `text`.
-    `delete`: `seat` agrees that the game be deleted (`count` 1), or wants it kept (0), whoever agreed before.
+    `action`: `seat` (None: chance) chose `action`; with `count` 1 it was chosen by lot, for a computer
+    player that gave no answer. `undo`: the last `count` actions are taken back, for `seat` (None: for the
+    position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1).
+    `seat`: somebody took the seat; or, by `text`, goes on at another `device`, or a `computer` plays for
+    them, or no longer (`back`); `count` 1: since then none is free. `offer`: the seat is offered to others
+    (`count` 1), or its holder keeps it (0). `again`: the game goes on in another one, `text`. `delete`:
+    `seat` agrees that the game be deleted (`count` 1), or wants it kept (0), whoever agreed before.
     `restored`: the events before no longer replay, the game goes on from a position, `text`, after `count`
-    turns.
+    turns. `timeout`: the time of `seat` is over, and `text`, a `TimeOut`, becomes of it; `resign`: it gives
+    up; with either, `count` 1: that ends the game. `abort`: `seat` agrees that the game be called off
+    (`count` 1), all have (2), or somebody wants to go on (0). `vacation`: `seat` goes (1), or is back (0).
+    `at`: when it happened, in milliseconds since 1970; 0 until somebody says so.
     """
 
     number: int
@@ -75,6 +81,7 @@ class Event:
     action: int = NO_ACTION
     count: int = 0
     text: str = ""
+    at: int = field(default=0, compare=False)
 
 
 def standing(events: Iterable[Event]) -> list[Event]:
@@ -113,6 +120,11 @@ class GameInfo:
     # The version of the rules that its events were played under.
     rules: str = str(RULES)
     options: TableOptions = field(default_factory=TableOptions)
+
+    @property
+    def complete(self) -> bool:
+        """Whether somebody sits at each seat."""
+        return all(seat.joined for seat in self.seats)
 
     @property
     def people(self) -> set[str]:

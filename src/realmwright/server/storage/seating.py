@@ -8,7 +8,8 @@ from sqlalchemy import Engine, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.server.storage.database import reading, writing
-from realmwright.server.storage.store import Stale, now, touch, write_events
+from realmwright.server.storage.plans import forget_plan
+from realmwright.server.storage.store import Progress, Stale, now, write_events, write_progress
 from realmwright.server.storage.tables import device_links, games, seats
 from realmwright.telling.info import Event, GameInfo
 
@@ -43,8 +44,8 @@ class SeatChange:
         info.maker = self.maker or info.maker
 
 
-def change_seats(engine: Engine, change: SeatChange) -> None:
-    """Store a change. Raises TokenSpent or Stale, and changes nothing then."""
+def change_seats(engine: Engine, change: SeatChange, progress: Progress) -> None:
+    """Store a change, with which clocks may begin. Raises TokenSpent or Stale, and changes nothing then."""
     try:
         with writing(engine) as connection:
             # Events before their game, as everywhere.
@@ -57,6 +58,8 @@ def change_seats(engine: Engine, change: SeatChange) -> None:
                     here = here.where(or_(free, seats.c.offer == change.invite))
                 if connection.execute(here.values(**fields)).rowcount != 1:
                     raise TokenSpent
+                if change.invite is not None:
+                    forget_plan(connection, change.game, number)
             if change.link is not None:
                 spent = delete(device_links).where(
                     device_links.c.token == change.link, device_links.c.expires > now()
@@ -65,7 +68,7 @@ def change_seats(engine: Engine, change: SeatChange) -> None:
                     raise TokenSpent
             if change.maker is not None:
                 connection.execute(update(games).where(games.c.id == change.game).values(maker=change.maker))
-            touch(connection, change.game)
+            write_progress(connection, change.game, progress)
     except IntegrityError as error:
         raise Stale(change.game) from error
 

@@ -24,8 +24,12 @@ from realmwright.telling.table_options import TableOptions
 _KEY: Final = "signing-key"
 # Changes whenever other games are put into the database.
 EDITION: Final = "edition"
+# Changes whenever a key leads to somebody else than before, or to nobody.
+KEYS: Final = "keys"
 _KEY_FORM: Final = re.compile("[0-9a-f]{64}")
 
+
+_PROGRESS: Final = ("round", "decides", "over", "gold", "supply", "deadline", "reminder")
 
 # What every choice needs, prepared once.
 _ADD_EVENTS: Final = insert(events)
@@ -37,7 +41,7 @@ _GO_ON: Final = (
         # What it goes on from is there: other games may have been put into the database meanwhile.
         exists().where(events.c.game == bindparam("its_id"), events.c.number == bindparam("after")),
     )
-    .values({name: bindparam(name) for name in ("changed", "round", "decides", "over", "gold", "supply")})
+    .values({name: bindparam(name) for name in ("changed", *_PROGRESS)})
 )
 
 
@@ -53,7 +57,8 @@ class Unreadable(Exception):
 class Progress:
     """What the list of games shows of how far a game is.
 
-    `gold` and `supply` by seat; empty where an earlier version stored it.
+    `gold` and `supply` by seat; empty where an earlier version stored it. `deadline`: when the server must
+    look after it, `reminder`: when the seat that must act is to be reminded, in milliseconds since 1970.
     """
 
     round: int
@@ -61,15 +66,38 @@ class Progress:
     over: bool
     gold: tuple[int, ...] = ()
     supply: tuple[int, ...] = ()
+    deadline: int | None = None
+    reminder: int | None = None
 
     @classmethod
     def of(cls, course: Course) -> "Progress":
         """How far a game is; all of it lies open."""
         view = course.view(None)
-        decides = None if course.over else course.game.state.current_player()
+        clock = course.clock
         gold = tuple(sum(row) for row in view.gold())
         supply = tuple(view.supply(seat) for seat in range(view.seats))
-        return cls(course.round, decides, course.over, gold, supply)
+        return cls(
+            course.round,
+            course.decides,
+            course.over,
+            gold,
+            supply,
+            deadline=due_at(course),
+            reminder=clock.reminder if clock is not None else None,
+        )
+
+
+def due_at(course: Course) -> int | None:
+    """When the server must look after a game with clocks, whoever looks at it; None if never.
+
+    When time is over; and at once where a computer player must choose, so that those who look seldom need
+    not wait for it.
+    """
+    if course.clock is None or course.over:
+        return None
+    seat = course.decides
+    computer = seat is not None and course.info.seats[seat].computer
+    return course.clock.since if computer else course.clock.deadline
 
 
 @dataclass(frozen=True)
@@ -84,12 +112,13 @@ class Begun:
 
 @dataclass(frozen=True)
 class Advance:
-    """How a game goes on: further events, how far it is then, and positions as in `Begun`."""
+    """How a game goes on: further events, how far it is then, positions as in `Begun`, and who sits anew."""
 
     id: str
     log: Sequence[Event]
     progress: Progress
     texts: Sequence[tuple[int, str]] = ()
+    seats: Sequence[tuple[int, Seat]] = ()
 
 
 @dataclass(frozen=True)
@@ -112,9 +141,10 @@ class Kept:
 
 @dataclass(frozen=True)
 class News:
-    """What another process may have changed: the edition of the database, the last events and words."""
+    """What another process may have changed: the edition of the database, keys, events and words."""
 
     edition: str | None
+    keys: str | None
     newest: Sequence[tuple[str, int]]
     said: Sequence[tuple[str, str, int]]
 
@@ -219,6 +249,8 @@ class Store:
                 connection.execute(
                     _ADD_EVENTS, [row for game in advances for row in _event_rows(game.id, game.log, at)]
                 )
+                for game in advances:
+                    _seat_anew(connection, game)
                 _write_positions(connection, [(game.id, *text) for game in advances for text in game.texts])
                 gone_on = connection.execute(_GO_ON, [_progress_row(game, at) for game in advances])
                 if gone_on.rowcount != len(advances):
@@ -264,14 +296,16 @@ class Store:
             .scalar_subquery()
         )
         with reading(self.engine) as connection:
-            edition = connection.scalar(select(settings.c.value).where(settings.c.name == EDITION))
+            known = select(settings.c.name, settings.c.value).where(settings.c.name.in_((EDITION, KEYS)))
+            marks = {row[0]: row[1] for row in connection.execute(known)}
+            edition, keys = marks.get(EDITION), marks.get(KEYS)
             if not ids:
-                return News(edition, (), ())
+                return News(edition, keys, (), ())
             rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids)))
             numbers = [(row[0], row[1] or 0) for row in rows]
             words = select(chat.c.game, chat.c.channel, func.max(chat.c.number)).where(chat.c.game.in_(ids))
             said = connection.execute(words.group_by(chat.c.game, chat.c.channel))
-            return News(edition, numbers, [(row[0], row[1], row[2]) for row in said])
+            return News(edition, keys, numbers, [(row[0], row[1], row[2]) for row in said])
 
     def last_position(self, id: str, number: int) -> tuple[int, str] | None:
         """The last stored position of a game not after event `number`, with the event it belongs to."""
@@ -310,6 +344,12 @@ class Store:
                 found.append(Listed(info, progress, row.changed))
         return found
 
+    def due(self, at: int) -> list[str]:
+        """The games that the server must look after, as of a time; the longest due first."""
+        query = select(games.c.id).where(games.c.deadline <= at).order_by(games.c.deadline)
+        with reading(self.engine) as connection:
+            return list(connection.scalars(query))
+
     def last_played_before(self, at: int, *, over: bool | None = None) -> list[Kept]:
         """The games that were last changed before a time, the oldest first; finished or not, or both."""
         query = select(games.c.id, games.c.changed, games.c.over).where(games.c.changed < at)
@@ -347,6 +387,16 @@ def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
         "offer": seat.offer,
         "opens": seat.opens,
     }
+
+
+def _seat_anew(connection: Connection, game: Advance) -> None:
+    for number, seat in game.seats:
+        row = _seat_row(game.id, number, seat)
+        connection.execute(
+            update(seats)
+            .where(seats.c.game == row.pop("game"), seats.c.seat == row.pop("seat"))
+            .values(**row)
+        )
 
 
 def _write_game(connection: Connection, begun: Begun) -> None:
@@ -389,7 +439,7 @@ def _event_rows(id: str, log: Sequence[Event], at: int) -> list[dict[str, Any]]:
         {
             "game": id,
             "number": event.number,
-            "at": at,
+            "at": event.at or at,
             "kind": event.kind,
             "seat": event.seat,
             "token": _stored_text(event),
@@ -421,16 +471,19 @@ def _progress_columns(progress: Progress) -> dict[str, Any]:
         "over": progress.over,
         "gold": " ".join(map(str, progress.gold)),
         "supply": " ".join(map(str, progress.supply)),
+        "deadline": progress.deadline,
+        "reminder": progress.reminder,
     }
+
+
+def write_progress(connection: Connection, id: str, progress: Progress) -> None:
+    """How far a game is that was changed now."""
+    row = {"changed": now(), **_progress_columns(progress)}
+    connection.execute(update(games).where(games.c.id == id).values(**row))
 
 
 def _numbers(text: str | None) -> tuple[int, ...]:
     return tuple(map(int, (text or "").split()))
-
-
-def touch(connection: Connection, id: str) -> None:
-    """The game was changed now."""
-    connection.execute(update(games).where(games.c.id == id).values(changed=now()))
 
 
 def _read_events(connection: Connection, id: str, number: int) -> list[Event]:
@@ -445,12 +498,12 @@ def _stored_text(event: Event) -> str:
 
 def _event(row: Row[Any]) -> Event:
     if row.kind != "action":
-        return Event(row.number, row.kind, row.seat, count=row.amount, text=row.token)
+        return Event(row.number, row.kind, row.seat, count=row.amount, text=row.token, at=row.at)
     try:
         action = action_of_record_word(row.token)
     except ValueError:
         action = NO_ACTION
-    return Event(row.number, row.kind, row.seat, action, row.amount)
+    return Event(row.number, row.kind, row.seat, action, row.amount, at=row.at)
 
 
 def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
