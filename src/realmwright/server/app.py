@@ -16,7 +16,7 @@ from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
 from realmwright.server.pages import Site
-from realmwright.server.routes import chat, front, games, seats, site
+from realmwright.server.routes import chat, front, games, lobby, seats, site
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
@@ -41,7 +41,8 @@ def create_app(config: Config) -> Litestar:
             await hall.stop()
 
     app = Litestar(
-        [*site.HANDLERS, *games.HANDLERS, *seats.HANDLERS, *chat.HANDLERS, events, *front.HANDLERS],
+        [handler for part in (site, games, seats, lobby, chat) for handler in part.HANDLERS]
+        + [events, *front.HANDLERS],
         lifespan=[life],
         exception_handlers={
             RequestError: _refused,

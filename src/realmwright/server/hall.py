@@ -28,6 +28,7 @@ from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
 from realmwright.server.limits import Allowance
+from realmwright.server.lobby import Lobby
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.leases import Leases
@@ -113,6 +114,7 @@ class Hall:
         self._thread: Final = ThreadPoolExecutor(1, "store")
         self._commits: Final = GroupCommit(store, self.stored)
         self._chores: list[asyncio.Task[None]] = []
+        self.lobby: Final = Lobby(self)
 
     async def start(self) -> None:
         """Begin to serve."""
@@ -121,6 +123,7 @@ class Hall:
             ("the sweep of idle games", self._sweep),
             ("the checkpoints", self._checkpoints),
             ("the look at the clocks", self._keeps_time),
+            ("the pulse of the lobby", self.lobby.keep_pulse),
         ):
             self._chores.append(asyncio.create_task(keep_going(name, chore)))
 
@@ -271,10 +274,12 @@ class Hall:
         """A new game. Raises Unusable."""
         setup = await asyncio.to_thread(make_setup, asked)
         seats, invites = seat_people(asked.seats, holder, self.levels)
-        info = GameInfo(
-            new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder, options=asked.table
-        )
-        return await self._open(info, (), invites)
+        return await self._open(_asked_for(asked, setup, seats, holder), (), invites)
+
+    async def begun(self, asked: requests.NewGame, setup: Setup, holder: str) -> Begun:
+        """The same, not stored yet: of invited seats nobody has a token. Raises Unusable."""
+        seats, _ = seat_people(asked.seats, holder, self.levels)
+        return await asyncio.to_thread(begin, _asked_for(asked, setup, seats, holder), ())
 
     async def open(
         self, setup: Setup, log: Sequence[int], people: list[requests.SeatRequest], holder: str
@@ -427,6 +432,11 @@ def seat_people(
             invites.append(_invite(number, seat))
         seats.append(seat)
     return seats, invites
+
+
+def _asked_for(asked: requests.NewGame, setup: Setup, seats: list[Seat], holder: str) -> GameInfo:
+    asked_as = msgspec.json.encode(asked)
+    return GameInfo(new_game_id(), setup, seats, asked=asked_as, maker=holder, options=asked.table)
 
 
 def _invite(number: int, seat: Seat) -> wire.Invite:

@@ -214,6 +214,8 @@ class Table:
             course = await self._ready(number)
             self._actor(course, who)
             self._check_number(course, number)
+            if not course.info.begins:
+                raise Conflict("the game begins when all seats are taken", key="error.not-full")
             return await self._act(course, action)
 
     async def decide(
@@ -367,6 +369,12 @@ class Table:
         thinking = any(not task.done() for task in self._tasks())
         return not self.audience.subscribers and not thinking and not self._lock.locked()
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody is here, and waits for the table to be full."""
+        info = self._course.info if self._course else None
+        return info is not None and not info.begins and self.audience.plays_somebody(info)
+
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
         tasks = (self._going_on, self._catching_up, self._analysis.task, self.chat.catching_up)
@@ -413,7 +421,8 @@ class Table:
                 async with self._lock:
                     course = await self._ready()
                     seat = course.game.state.current_player()
-                    if seat < 0 or not course.info.seats[seat].computer or course.wish is not None:
+                    waits = course.wish is not None or not course.info.begins
+                    if seat < 0 or not course.info.seats[seat].computer or waits:
                         return
                     who = self._somebody(course)
                     if who is None:
