@@ -343,14 +343,16 @@ def test_without_rounds_a_step_begins_with_the_weights_in_use(
 
 def test_a_step_finds_the_weights_by_which_siblings_differ() -> None:
     # Of two features the first is worth 3 gold and was held to be worth 1; nothing is seen of the second.
-    sums = Sums(np.array([[400.0, 0], [0, 0]]), np.array([1200.0, 0]), 3600.0, 100)
+    sums = Sums(np.array([[4e4, 0], [0, 0]]), np.array([12e4, 0]), 36e4, 100)
     start = np.array([1.0, 5.0])
     weights = differences.moved(sums, start)
     assert weights == pytest.approx([3.0, 5.0], abs=0.01)
     assert differences.explained(sums, start) == pytest.approx(1 - (2 / 3) ** 2)
     assert differences.explained(sums, weights) > 0.99
-    few = Sums(np.array([[1.0, 0], [0, 0]]), np.array([3.0, 0]), 9.0, 1)
-    assert differences.moved(few, start)[0] == pytest.approx(2.0), "little that is seen moves a weight little"
+    # What is seen says 3, what was known says 1, each with the same doubt: half way.
+    sure = 1 / differences.LIKELY**2
+    few = Sums(np.array([[sure, 0], [0, 0]]), np.array([3 * sure, 0]), 9 * sure, 1)
+    assert differences.moved(few, start)[0] == pytest.approx(2.0)
 
 
 def test_siblings_are_compared_with_common_cards_and_leave_the_game_as_it_is(

@@ -2,11 +2,13 @@
 
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
+from browser.pages import Window
 from realmwright.texts import catalogue, languages
 
 TEXTS = [f"/api/texts/{code}{part}.json" for code in languages() for part in ("", "-manual")]
@@ -57,3 +59,42 @@ def test_all_of_the_page_is_packed_as_the_browser_takes_it(client: httpx.Client)
         packed = sent(client, path, "gzip, br;q=0")
         assert packed[0] == "gzip"
         assert sent(client, path, "br")[1] < packed[1] < 0.7 * plain[1]
+
+
+# What a page may cost on the wire when it is opened for the first time, texts, pictures and answers included.
+START, GAME = 110_000, 140_000
+
+
+def cost(one: Window, path: str, shown: str) -> dict[str, int]:
+    """Bytes on the wire by address, until this is shown and nothing more comes."""
+    session = one.context.new_cdp_session(one.page)
+    session.send("Network.enable")
+    asked: dict[str, str] = {}
+    bytes_of: dict[str, int] = {}
+    session.on(
+        "Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]})
+    )
+    session.on(
+        "Network.loadingFinished",
+        lambda event: bytes_of.update({asked[event["requestId"]]: int(event["encodedDataLength"])}),
+    )
+    one.page.goto(one.url + path)
+    expect(one.page.locator(shown).first).to_be_visible(timeout=30_000)
+    one.page.wait_for_timeout(1500)
+    return bytes_of
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_start_page_is_small(window: Callable[..., Window], language: str) -> None:
+    bytes_of = cost(window(locale=language), "/", "form .start")
+    texts = [url for url in bytes_of if "/api/texts/" in url]
+    assert [url.rpartition("/")[2] for url in texts] == [f"{language}.json"]
+    assert 10_000 < bytes_of[texts[0]] < 25_000
+    assert 50_000 < sum(bytes_of.values()) < START, bytes_of
+
+
+def test_the_game_page_is_small(window: Callable[..., Window]) -> None:
+    one = window()
+    made = one.post("/api/games", {"setup": "first-game", "seats": [{"kind": "here"}, {"kind": "here"}]})
+    bytes_of = cost(one, f"/games/{made['game']}", ".play [role=gridcell]")
+    assert 60_000 < sum(bytes_of.values()) < GAME, bytes_of

@@ -1,5 +1,8 @@
 """Names of players, and lists of them."""
 
+import json
+import zlib
+
 import pytest
 
 from realmwright.expansions import begin, draw_setup
@@ -13,6 +16,8 @@ from realmwright.players.registry import (
     player_names,
 )
 from realmwright.players.steward import SOVEREIGN, STEWARD
+from realmwright.players.tables import read_table
+from realmwright.players.weights import weights_for
 from realmwright.rules.draw import Wanted
 from realmwright.texts import catalogue
 
@@ -94,6 +99,16 @@ def test_a_frozen_player_keeps_its_settings() -> None:
         "width": 150, "movers": 12, "nodes": 200000, "lines": 50, "inner": 6, "samples": 60
     }  # fmt: skip
     assert frozen.budget_ms == 250
+
+
+def test_a_frozen_player_keeps_its_weights() -> None:
+    """New weights for the levels go into files of their own: these ones stay for the frozen players."""
+    for name, known in (("base", 3344693543), ("all", 703900756)):
+        table = read_table(name)
+        assert zlib.crc32(json.dumps(table, sort_keys=True).encode()) == known
+        play = begin(draw_setup(Wanted((name,), 2, 1))).play
+        weights = lookahead_level("sovereign-1").weights(play)
+        assert list(weights.numbers) == list(weights_for(play, table).numbers)
 
 
 def test_a_name_goes_on_with_settings() -> None:
