@@ -10,11 +10,8 @@ from realmwright.server import lobby as lobby_module
 from realmwright.server.storage.database import connect
 from server.harness import Browser, eventually, legal, running
 
-TABLE = {
-    "seats": [{"kind": "here", "name": "Anna"}, {"kind": "invite"}],
-    "table": {"public": True},
-    "start": 0,
-}
+SEATS = [{"kind": "here", "name": "Anna"}, {"kind": "invite"}]
+TABLE = {"seats": SEATS, "table": {"public": True}, "start": 0}
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +53,7 @@ async def test_a_public_game_begins_when_it_is_full(database: str) -> None:
 async def test_computer_players_wait_too_until_it_is_full(database: str) -> None:
     async with running(database) as server:
         anna, ben = server.browser(), server.browser()
-        seats = [*TABLE["seats"], {"kind": "computer", "level": "random"}]  # type: ignore[misc]
+        seats = [*SEATS, {"kind": "computer", "level": "random"}]
         game = (await anna.make({**TABLE, "seats": seats, "start": 2}))["game"]
         stream = await anna.stream(game)
         before = (await stream.event())["n"]
@@ -105,12 +102,11 @@ async def test_of_five_who_start_at_once_four_play_and_one_waits(database: str) 
 
 async def test_a_start_meets_who_waits_for_the_same(database: str) -> None:
     async with running(database) as server:
-        waiting = (await server.browser().post("/api/lobby", {"players": 2, "sets": ["nomads"]})).json()[
-            "game"
-        ]
+        wanted = {"players": 2, "sets": ["nomads"]}
+        waiting = (await server.browser().post("/api/lobby", wanted)).json()["game"]
         for other in ({"players": 3}, {"sets": ["base"]}, {"pace": {"kind": "days", "days": 2}}):
             assert (await server.browser().post("/api/lobby", other)).json()["game"] != waiting
-        found = (await server.browser().post("/api/lobby", {"players": 2, "sets": ["nomads"]})).json()
+        found = (await server.browser().post("/api/lobby", wanted)).json()
         assert found == {"game": waiting, "seat": 1}
 
 
@@ -149,7 +145,7 @@ async def test_who_looks_at_their_table_counts_as_waiting(
 async def test_pressing_twice_takes_one_seat(database: str) -> None:
     async with running(database) as server:
         anna, ben = server.browser(), server.browser()
-        game = (await anna.make({**TABLE, "seats": [*TABLE["seats"], {"kind": "invite"}]}))["game"]  # type: ignore[misc]
+        game = (await anna.make({**TABLE, "seats": [*SEATS, {"kind": "invite"}]}))["game"]
         for _ in range(2):
             assert (await ben.post(f"/api/lobby/{game}", {})).json() == {"game": game, "seat": 1}
         assert [seat["joined"] for seat in (await ben.snapshot(game))["view"]["seats"]] == [True, True, False]

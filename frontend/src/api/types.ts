@@ -1120,7 +1120,7 @@ export interface components {
          * @description A line of the list of own games; `changed` is the ISO time of the last action.
          *
          *     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
-         *     `substituted`: the seats that a computer plays for this browser.
+         *     `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
          */
         GameSummary: {
             id: string;
@@ -1128,6 +1128,7 @@ export interface components {
             round: number;
             myTurn: boolean;
             substituted: components["schemas"]["Seat"][];
+            deadline: string | null;
             over: boolean;
             gold: number[];
             supply: number[];
@@ -1330,7 +1331,7 @@ export interface components {
         };
         /**
          * Lobby
-         * @description The public tables: those with a free seat, where somebody waits first, and those that may be watched.
+         * @description The public tables: those with a free seat, where somebody waits first, and those to be watched.
          */
         Lobby: {
             open: components["schemas"]["LobbyTable"][];
@@ -1338,7 +1339,7 @@ export interface components {
         };
         /**
          * LobbyTable
-         * @description A public table. `mine`: this browser plays there; `here`: somebody waits at it now; `changed`: ISO time.
+         * @description A public table. `mine`: this browser plays there; `here`: somebody waits there; `changed`: ISO time.
          */
         LobbyTable: {
             id: string;
@@ -1553,7 +1554,7 @@ export interface components {
         };
         /**
          * QuickStart
-         * @description A game against whoever waits. `sets`: those it is to be played with; whatever comes unless it is said.
+         * @description A game against whoever waits. `sets`: those it is to be played with; any unless it is said.
          */
         QuickStart: {
             /** @default 2 */

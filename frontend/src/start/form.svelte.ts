@@ -29,6 +29,8 @@ export class NewGameForm {
   start = $state<Seat | null>(null);
   /** Null: as usual for those who play. */
   hints = $state<boolean | null>(null);
+  /** Whether the lobby shows the table, if somebody may join it. */
+  public = $state(false);
   chat = $state(true);
   quadrants = $state<ChosenQuadrant[]>([]);
   cards = $state<(CardName | null)[]>([null, null, null]);
@@ -82,7 +84,7 @@ export class NewGameForm {
       options: [...this.options],
       start: this.start,
       hints: this.hints,
-      table: { chat: this.chat },
+      table: { chat: this.chat, public: this.public && this.seats.some((seat) => seat.kind === 'invite') },
     };
   }
 

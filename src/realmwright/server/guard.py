@@ -222,9 +222,8 @@ def _makes(method: object, path: str) -> bool:
     plain = _routed(path)
     if _HINT in plain:
         return True
-    return method == "POST" and (
-        plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or _SEATS in plain or plain.startswith(_LOBBY)
-    )
+    makes = plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or plain.startswith(_LOBBY) or _SEATS in plain
+    return method == "POST" and makes
 
 
 async def _refuse(error: RequestError, scope: Scope, send: Send) -> None:

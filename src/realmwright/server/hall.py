@@ -480,18 +480,24 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
     info, progress = listed.info, listed.progress
     decides = progress.decides
     setup = setup_to_wire(info.setup)
+    mine = decides is not None and decides >= 0 and info.seats[decides].played_by(holder)
     return wire.GameSummary(
         id=info.id,
         names=[seat.name for seat in info.seats],
         round=progress.round,
-        my_turn=decides is not None and decides >= 0 and info.seats[decides].played_by(holder),
+        my_turn=mine,
         substituted=[
             number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
         ],
+        deadline=_iso(progress.deadline) if mine and progress.deadline is not None else None,
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),
         setup=wire.SummarySetup(setup.quadrants, setup.terrain),
         cards=setup.cards,
-        changed=datetime.fromtimestamp(listed.changed / 1000, UTC).isoformat(timespec="seconds"),
+        changed=_iso(listed.changed),
     )
+
+
+def _iso(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")

@@ -48,7 +48,8 @@ class Lobby:
         if loop.time() - self._known[0] > _KEPT:
             found = await self._hall.stored(partial(public_games, self._hall.store.engine))
             self._known = loop.time(), found
-        open, watch = [], []
+        open: list[wire_meeting.LobbyTable] = []
+        watch: list[wire_meeting.LobbyTable] = []
         for table in self._known[1]:
             try:
                 (watch if table.info.complete else open).append(_told(table, holder))

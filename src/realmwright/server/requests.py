@@ -143,7 +143,7 @@ class SitDown(Asked):
 
 
 class QuickStart(Asked):
-    """A game against whoever waits. `sets`: those it is to be played with; whatever comes unless it is said."""
+    """A game against whoever waits. `sets`: those it is to be played with; any unless it is said."""
 
     players: Annotated[int, Meta(ge=2, le=5)] = 2
     sets: Words | None = None

@@ -1,4 +1,4 @@
-"""What the server sends of where players meet: invitations, other devices, the lobby. The rest of it is in `wire`."""
+"""What the server sends of where players meet: invitations, other devices, the lobby."""
 
 from typing import Literal
 
@@ -39,7 +39,7 @@ class DeviceLink(Sent):
 
 
 class LobbyTable(Sent):
-    """A public table. `mine`: this browser plays there; `here`: somebody waits at it now; `changed`: ISO time."""
+    """A public table. `mine`: this browser plays there; `here`: somebody waits there; `changed`: ISO time."""
 
     id: str
     players: list[InvitedWith]
@@ -54,7 +54,7 @@ class LobbyTable(Sent):
 
 
 class Lobby(Sent):
-    """The public tables: those with a free seat, where somebody waits first, and those that may be watched."""
+    """The public tables: those with a free seat, where somebody waits first, and those to be watched."""
 
     open: list[LobbyTable]
     watch: list[LobbyTable]

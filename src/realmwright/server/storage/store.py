@@ -385,7 +385,7 @@ def listed(connection: Connection, query: Select[Any]) -> list[Listed]:
             warn_once("a game cannot be listed", game=row.id, reason=str(error))
         else:
             gold, supply = _numbers(row.gold), _numbers(row.supply)
-            progress = Progress(row.round, row.decides, row.over, gold, supply)
+            progress = Progress(row.round, row.decides, row.over, gold, supply, row.deadline)
             found.append(Listed(info, progress, row.changed, row.awaited))
     return found
 
