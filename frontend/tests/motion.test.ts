@@ -6,6 +6,9 @@ import { hexes, place } from '../src/mock/build';
 import { finished } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
 
+// Each test loads the modules anew.
+vi.setConfig({ testTimeout: 30_000 });
+
 /** What the system asks for. */
 let reduced: { matches: boolean; addEventListener: (kind: string, follow: () => void) => void };
 let follow: () => void;

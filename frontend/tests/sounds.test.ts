@@ -5,6 +5,9 @@ import type { ViewChange } from '../src/game/diff';
 import { soundsOf } from '../src/effects/heard';
 import type { Sound } from '../src/effects/sounds.svelte';
 
+// Each test loads the modules anew.
+vi.setConfig({ testTimeout: 30_000 });
+
 class FakeParam {
   value = 1;
   readonly set: [value: number, at: number][] = [];

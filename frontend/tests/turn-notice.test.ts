@@ -6,6 +6,9 @@ import type { GameView } from '../src/api/types';
 import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
 
+// Each test loads the modules anew.
+vi.setConfig({ testTimeout: 30_000 });
+
 class FakeNotification {
   static permission: NotificationPermission = 'granted';
   static answer: NotificationPermission = 'granted';
@@ -133,6 +136,27 @@ describe('the notice of a turn', () => {
     const { title, options } = all[0]!;
     expect(title).toBe('Your turn');
     expect(options).toEqual({ body: 'Anna and Rowan', tag: view.game, icon: '/icon.svg' });
+    await close();
+  });
+
+  it('is a dot alone at an address without https, where no browser notifies', async () => {
+    vi.stubGlobal('isSecureContext', false);
+    localStorage.setItem('realmwright.notifications', 'on');
+    const { event, notifications, close } = await page(theirs);
+    look(true);
+    event(mine(8));
+    await notifications.turn(true);
+    expect([icon(), notifications.permission, notifications.on, all.length, FakeNotification.asked]).toEqual(['/icon-turn.svg', 'none', false, 0, 0]);
+    await close();
+  });
+
+  it('says that there are none where the browser has the word and not the thing', async () => {
+    vi.stubGlobal('Notification', Object.assign(() => { throw new TypeError(); }, { permission: 'granted' }));
+    localStorage.setItem('realmwright.notifications', 'on');
+    const { event, notifications, close } = await page(theirs);
+    look(true);
+    event(mine(8));
+    expect([icon(), notifications.permission, notifications.on]).toEqual(['/icon-turn.svg', 'none', false]);
     await close();
   });
 

@@ -27,14 +27,14 @@ const rustle = (at: number, long: number, from: number, to: number, loud: number
 
 export const SOUNDS = {
   /** A wooden house is put down. */
-  build: knock(0, 260, 0.5),
+  build: knock(0, 260, 0.4),
   /** It slides, and is put down. */
   move: [rustle(0, 0.22, 500, 900, 0.22), ...knock(0.2, 230, 0.4)],
   tile: [...bell(0.08, 988, 0.2), ...bell(0.17, 1319, 0.2)],
-  card: [rustle(0, 0.16, 1600, 4200, 0.3)],
+  card: [rustle(0, 0.2, 1600, 4200, 0.5)],
   turn: [...bell(0, 587, 0.3, 0.45), ...bell(0.16, 880, 0.3, 0.7)],
   end: [...bell(0, 523, 0.22), ...bell(0.15, 659, 0.22), ...bell(0.3, 784, 0.22), ...bell(0.45, 1047, 0.28, 1.1)],
-  refusal: [...knock(0, 150, 0.45), ...knock(0.11, 120, 0.4)],
+  refusal: [...knock(0, 150, 0.4), ...knock(0.11, 120, 0.36)],
 } satisfies Record<string, Tone[]>;
 export type Sound = keyof typeof SOUNDS;
 

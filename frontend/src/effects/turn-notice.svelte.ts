@@ -20,7 +20,7 @@ const ICON_WITH_DOT = '/icon-turn.svg';
 class Notifications {
   private chosen = $state(kept('notifications') === 'on');
   /** `none`: this browser has none, or not at such an address. */
-  permission = $state<NotificationPermission | 'none'>(typeof Notification === 'undefined' ? 'none' : Notification.permission);
+  permission = $state<NotificationPermission | 'none'>(typeof Notification === 'undefined' || globalThis.isSecureContext === false ? 'none' : Notification.permission);
 
   get on(): boolean {
     return this.chosen && this.permission === 'granted';
@@ -78,7 +78,9 @@ export class TurnNotice {
     try {
       this.shown = new Notification(title, { body, tag: game, icon: ICON });
     } catch {
-      return; // Some browsers of phones let only installed pages notify.
+      // Browsers of phones have no notifications but those of a worker.
+      notifications.permission = 'none';
+      return;
     }
     this.shown.onclick = () => {
       window.focus();

@@ -16,6 +16,8 @@ const PACES = {
   days: { kind: 'days', days: 2, vacation: 0 },
 } as const satisfies Record<PaceKind, QuickStart['pace']>;
 
+export const PACE_TEXT = { none: 'lobby.pace-none', live: 'lobby.pace-live', days: 'lobby.pace-days' } as const;
+
 export const paceOf = (table: LobbyTable): PaceKind => table.options.pace?.kind ?? 'none';
 
 const only = (sets: readonly SetName[], set: SetName): boolean =>

@@ -15,6 +15,7 @@ from realmwright.server.config import MAX_BODY, Config
 from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
+from realmwright.server.lobby import Lobby
 from realmwright.server.pages import Site
 from realmwright.server.routes import chat, front, games, lobby, seats, site
 from realmwright.server.routes.socket import events
@@ -34,7 +35,8 @@ def create_app(config: Config) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         app.state.hall = hall = Hall(Store(open_database(config.database)), config)
-        await hall.start()
+        app.state.lobby = tables = Lobby(hall)
+        await hall.start(("the pulse of the lobby", tables.keep_pulse))
         try:
             yield
         finally:

@@ -28,7 +28,6 @@ from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
 from realmwright.server.limits import Allowance
-from realmwright.server.lobby import Lobby
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.leases import Leases
@@ -114,17 +113,16 @@ class Hall:
         self._thread: Final = ThreadPoolExecutor(1, "store")
         self._commits: Final = GroupCommit(store, self.stored)
         self._chores: list[asyncio.Task[None]] = []
-        self.lobby: Final = Lobby(self)
 
-    async def start(self) -> None:
-        """Begin to serve."""
+    async def start(self, *chores: tuple[str, Callable[[], Awaitable[None]]]) -> None:
+        """Begin to serve; further chores go on as long as that."""
         await self._bus.start(self)
-        for name, chore in (
+        own: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             ("the sweep of idle games", self._sweep),
             ("the checkpoints", self._checkpoints),
             ("the look at the clocks", self._keeps_time),
-            ("the pulse of the lobby", self.lobby.keep_pulse),
-        ):
+        ]
+        for name, chore in (*own, *chores):
             self._chores.append(asyncio.create_task(keep_going(name, chore)))
 
     def _open_bus(self) -> EventBus:

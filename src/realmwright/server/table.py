@@ -372,8 +372,7 @@ class Table:
     @property
     def awaited(self) -> bool:
         """Whether somebody is here, and waits for the table to be full."""
-        info = self._course.info if self._course else None
-        return info is not None and not info.begins and self.audience.plays_somebody(info)
+        return self._course is not None and self.audience.waits(self._course.info)
 
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
