@@ -89,7 +89,8 @@ def test_equal_lines_come_to_equal_ends_since_the_cards_are_common() -> None:
 def test_a_position_is_judged_alike_each_time_and_says_all_of_its_lines() -> None:
     judged = judge_position(SMALL, 1)
     assert judged == judge_position(SMALL, 1)
-    assert judged.phase == "middle"
+    assert judged.phase == "early"
+    assert judge_position(replace(SMALL, phases=("late",)), 1).phase == "late"
     assert len(judged.lines) == len(judged.gold) == 3
     assert {len(deals) for deals in judged.gold} == {2}
     searcher, greedy = SMALL.players
@@ -171,7 +172,7 @@ def test_a_file_of_another_judgement_is_refused_and_left_as_it_is(
     ):
         last(replace(SMALL, seed=8), file)
     assert file.read_bytes() == data
-    file.write_bytes(data.replace(b'"opening"', b"3", 1))
+    file.write_bytes(data.replace(b'"phase":"opening"', b'"phase":3', 1))
     with pytest.raises(LinesError, match=r"line 2: Expected `str`, got `int`"):
         last(SMALL, file)
 

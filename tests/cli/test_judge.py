@@ -43,6 +43,7 @@ def test_the_json_has_the_same(capsys: Captured) -> None:
         (("--players", "greedy,greedy"), "each player is judged once"),
         ((*FEW, "--strong", "nobody"), "no player is named 'nobody'"),
         ((*FEW, "--sets", "moon"), "moon"),
+        ((*FEW, "--phases", "end"), "no phase is named 'end'; there are opening, early, middle, late"),
         ((*FEW, "--nodes", "5", "--budget-ms", "5"), "not both"),
     ],
 )

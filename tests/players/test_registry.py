@@ -111,6 +111,10 @@ def test_a_frozen_player_keeps_its_weights() -> None:
         assert list(weights.numbers) == list(weights_for(play, table).numbers)
 
 
+def test_a_name_that_the_caller_knows_may_hold_a_plus() -> None:
+    assert parse_players("my+own,greedy", ["my+own"]) == ["my+own", "greedy"]
+
+
 def test_a_name_goes_on_with_settings() -> None:
     level = lookahead_level("sovereign+width=500+inner=12")
     assert level.settings.numbers() == SOVEREIGN.numbers() | {"width": 500, "inner": 12}

@@ -63,7 +63,7 @@ async def pair(server: Running, **options: Any) -> tuple[Browser, Browser, str]:
 async def nearly_over(server: Running, anna: Browser) -> str:
     """A game that is over with Anna's next choice; nobody sits at the other seat."""
     await anna.make()
-    holder = server.hall.identity.holder(next(iter(anna.cookies.values())))
+    holder = server.hall.identity.key(next(iter(anna.cookies.values())))
     assert holder is not None
     record = read_record(RECORD.read_text(encoding="utf-8"))
     people = [SeatRequest("here", "Anna"), SeatRequest("invite", "Ben")]

@@ -202,10 +202,13 @@ OF_THE_PAGE = {
     ],
     "talk": [f"quick-{word}" for word in QUICK_WORDS],
     "manual": ("lessons", "in-play", "rules"),
+    "clock": ("out-time", "out-resigned"),
+    "leave": ("resign", "resign-title", "abort", "abort-title"),
     "pace": ("once", "normal", "slow"),
     "replay": ("slow", "normal", "fast"),
     "share": ("png", "svg", "gif", "turn", "choice"),
     "start": [f"{kind}{part}" for kind in ("first-game", "random", "chosen") for part in ("", "-rule")],
+    "time-out": [f"{way}{part}" for way in ("skip", "computer", "forfeit") for part in ("", "-help")],
     "ui": [
         *("status-new", "status-used", "tile-new", "tile-ready", "tile-used"),
         *("power-ready", "power-new", "power-used"),

@@ -7,7 +7,7 @@ import { nextAfter } from '../start/urgency';
 import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { Connection, GameListener, GameSource } from './source';
-import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, Seat, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -183,6 +183,9 @@ export class ServerGame implements GameSource {
   invite = (seat: number): Promise<Invite> => ask('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
   nextGame = async (): Promise<string | null> => nextAfter(await get('/api/games', {}), this.id);
   delete = (agree: boolean): Promise<Deletion> => ask('/api/games/{game}/deletion', { game: this.id }, { agree });
+  resign = async (seat: Seat): Promise<void> => void (await ask('/api/games/{game}/resignation', { game: this.id }, { seat }));
+  abort = async (agree: boolean): Promise<void> => void (await ask('/api/games/{game}/abort', { game: this.id }, { agree }));
+  vacation = async (away: boolean): Promise<void> => void (await ask('/api/games/{game}/vacation', { game: this.id }, { away }));
   copy = (n: number, seats: SeatRequest[]): Promise<Created> => post('/api/games/{game}/copies', { game: this.id }, { n, seats });
   again = (): Promise<Created> => ask('/api/games/{game}/again', { game: this.id });
 }

@@ -43,6 +43,12 @@ export interface GameSource {
   nextGame(): Promise<string | null>;
   /** Agrees that the game be deleted, or wants it kept; whether it is deleted now. */
   delete(agree: boolean): Promise<Deletion>;
+  /** A seat of this browser gives up. */
+  resign(seat: Seat): Promise<void>;
+  /** Agrees that the game be called off, or wants to go on. */
+  abort(agree: boolean): Promise<void>;
+  /** Goes on vacation with all own seats, or comes back. */
+  vacation(away: boolean): Promise<void>;
   recordUrl: string;
 }
 

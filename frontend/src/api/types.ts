@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * LogOut
-         * @description Forget this browser: it gives up its seats, which nobody can get back.
+         * @description Sign out of an account; or forget a guest, whose seats nobody can get back. The key is void then.
          */
         post: operations["logOut"];
         delete?: never;
@@ -872,6 +872,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Account
+         * @description Whom this browser is signed in as.
+         */
+        get: operations["account"];
+        put?: never;
+        /**
+         * Register
+         * @description Make an account. What this browser has as a guest is the account's; it gets another key.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SignIn
+         * @description Sign in. What this browser has as a guest goes to the account.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * EndSessions
+         * @description Sign other browsers of the own account out, one or all.
+         */
+        post: operations["endSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ChangePassword
+         * @description Change the own password; all other browsers are signed out.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DeleteAccount
+         * @description Delete the own account for good, with the games that nobody else plays and all that it has said.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description All that is kept of the own account, as a file.
+         */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -889,6 +1013,27 @@ export interface components {
          */
         Accepted: {
             n: number;
+        };
+        /**
+         * Account
+         * @description Whom this browser is signed in as; `name` is null for a guest.
+         */
+        Account: {
+            name: string | null;
+            created: string | null;
+            sessions: components["schemas"]["Session"][];
+        };
+        /**
+         * AccountDeleted
+         * @description There is no such account any more.
+         */
+        AccountDeleted: Record<string, never>;
+        /**
+         * AccountDeletion
+         * @description The wish to delete the own account for good.
+         */
+        AccountDeletion: {
+            password: string;
         };
         /**
          * Action
@@ -1037,6 +1182,14 @@ export interface components {
             invites: components["schemas"]["Invite"][];
         };
         /**
+         * Credentials
+         * @description Name and password of an account, to make one or to sign in.
+         */
+        Credentials: {
+            name: string;
+            password: string;
+        };
+        /**
          * DaysPace
          * @description A game played over days: the days for each turn, and the days of vacation in the whole game.
          */
@@ -1087,6 +1240,16 @@ export interface components {
         DeviceLink: {
             token: string;
             expires: string;
+        };
+        /**
+         * Export
+         * @description All that is kept of an account, but the digests of its password and keys.
+         */
+        Export: {
+            account: components["schemas"]["Account"];
+            games: components["schemas"]["OwnGame"][];
+            words: components["schemas"]["OwnWord"][];
+            reports: components["schemas"]["OwnReport"][];
         };
         /**
          * FirstGame
@@ -1477,6 +1640,67 @@ export interface components {
             }[];
         };
         /**
+         * OwnChoice
+         * @description A choice of an own seat, in the word of records; `n` is its event.
+         */
+        OwnChoice: {
+            n: number;
+            at: string;
+            seat: components["schemas"]["Seat"];
+            word: string;
+        };
+        /**
+         * OwnGame
+         * @description A game that the account plays or has made.
+         */
+        OwnGame: {
+            id: string;
+            created: string;
+            changed: string;
+            over: boolean;
+            made: boolean;
+            seats: {
+                [key: string]: string;
+            };
+            choices: components["schemas"]["OwnChoice"][];
+        };
+        /**
+         * OwnReport
+         * @description A word that was reported.
+         */
+        OwnReport: {
+            game: string;
+            channel: components["schemas"]["Channel"];
+            n: number;
+            at: string;
+        };
+        /**
+         * OwnWord
+         * @description Something said in a chat.
+         */
+        OwnWord: {
+            game: string;
+            channel: components["schemas"]["Channel"];
+            n: number;
+            at: string;
+            name: string | null;
+            quick: components["schemas"]["QuickWord"] | null;
+            text: string;
+        };
+        /**
+         * PasswordChange
+         * @description Another password; all other browsers are signed out.
+         */
+        PasswordChange: {
+            old: string;
+            new: string;
+        };
+        /**
+         * PasswordChanged
+         * @description The new password counts.
+         */
+        PasswordChanged: Record<string, never>;
+        /**
          * PieceKind
          * @enum {string}
          */
@@ -1663,6 +1887,25 @@ export interface components {
             out?: ("resigned" | "time") | null;
         };
         /**
+         * Session
+         * @description A browser that is signed in; times are ISO. `here`: it is this one.
+         */
+        Session: {
+            id: string;
+            browser: string;
+            created: string;
+            used: string;
+            here: boolean;
+        };
+        /**
+         * SessionEnd
+         * @description A browser to be signed out; all but this one if none is named.
+         */
+        SessionEnd: {
+            /** @default null */
+            session?: string | null;
+        };
+        /**
          * SetName
          * @enum {string}
          */
@@ -1689,6 +1932,16 @@ export interface components {
             start: components["schemas"]["Seat"];
             seed: string | null;
         };
+        /**
+         * SignedIn
+         * @description This browser is signed in, by another cookie than before.
+         */
+        SignedIn: Record<string, never>;
+        /**
+         * SignedOut
+         * @description Those browsers are guests now.
+         */
+        SignedOut: Record<string, never>;
         /**
          * SitDown
          * @description What whoever takes a seat of a public table is called.
@@ -2020,6 +2273,9 @@ export interface components {
 }
 export type AbortRequest = components['schemas']['AbortRequest'];
 export type Accepted = components['schemas']['Accepted'];
+export type Account = components['schemas']['Account'];
+export type AccountDeleted = components['schemas']['AccountDeleted'];
+export type AccountDeletion = components['schemas']['AccountDeletion'];
 export type Action = components['schemas']['Action'];
 export type ActionRequest = components['schemas']['ActionRequest'];
 export type Analysis = components['schemas']['Analysis'];
@@ -2035,11 +2291,13 @@ export type Clocks = components['schemas']['Clocks'];
 export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
+export type Credentials = components['schemas']['Credentials'];
 export type DaysPace = components['schemas']['DaysPace'];
 export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeletionRequest = components['schemas']['DeletionRequest'];
 export type DeviceLink = components['schemas']['DeviceLink'];
+export type Export = components['schemas']['Export'];
 export type FirstGame = components['schemas']['FirstGame'];
 export type Frame = components['schemas']['Frame'];
 export type GameEvent = components['schemas']['GameEvent'];
@@ -2074,6 +2332,12 @@ export type Occupant = components['schemas']['Occupant'];
 export type OpenRecord = components['schemas']['OpenRecord'];
 export type Origin = components['schemas']['Origin'];
 export type Origins = components['schemas']['Origins'];
+export type OwnChoice = components['schemas']['OwnChoice'];
+export type OwnGame = components['schemas']['OwnGame'];
+export type OwnReport = components['schemas']['OwnReport'];
+export type OwnWord = components['schemas']['OwnWord'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordChanged = components['schemas']['PasswordChanged'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlaceName = components['schemas']['PlaceName'];
 export type PlacedKind = components['schemas']['PlacedKind'];
@@ -2093,8 +2357,12 @@ export type Seat = components['schemas']['Seat'];
 export type SeatClock = components['schemas']['SeatClock'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
+export type Session = components['schemas']['Session'];
+export type SessionEnd = components['schemas']['SessionEnd'];
 export type SetName = components['schemas']['SetName'];
 export type Setup = components['schemas']['Setup'];
+export type SignedIn = components['schemas']['SignedIn'];
+export type SignedOut = components['schemas']['SignedOut'];
 export type SitDown = components['schemas']['SitDown'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Statistics = components['schemas']['Statistics'];
@@ -3639,6 +3907,229 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reported"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionEnd"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeleted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
                 };
             };
             400: components["responses"]["400"];

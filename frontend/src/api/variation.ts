@@ -101,5 +101,8 @@ export class VariationGame implements GameSource {
   invite = unused;
   again = unused;
   delete = unused;
+  resign = unused;
+  abort = unused;
+  vacation = unused;
   copy = unused;
 }

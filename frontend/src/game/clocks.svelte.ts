@@ -16,18 +16,18 @@ export class ServerTime {
   /** What time it is at the server, as of the last look. */
   now = $state(0);
   private ahead = 0;
-  private timer = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
 
   /** The server says what time it is there. */
   set(now: number): void {
     this.ahead = now - performance.now();
     this.look();
-    if (this.timer === 0) this.timer = window.setInterval(() => this.look(), LOOK);
+    this.timer ??= setInterval(() => this.look(), LOOK);
   }
 
   stop(): void {
     clearInterval(this.timer);
-    this.timer = 0;
+    this.timer = undefined;
   }
 
   private look(): void {

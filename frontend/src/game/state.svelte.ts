@@ -10,6 +10,7 @@ import type {
 import { ServerTime } from './clocks.svelte';
 import { ChatState } from '../chat/chat.svelte';
 import { diffViews, type ViewChange } from './diff';
+import { leavingSeat } from './leaving';
 import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
 import { Replay } from './replay.svelte';
@@ -246,11 +247,21 @@ export class GameState {
     await this.source.delete(agree);
   }
 
+  /** The seat of whoever acts here gives up. */
+  resign = (): Promise<void> => this.source.resign(leavingSeat(this.view!));
+  /** Agrees that the game be called off, or wants to go on. */
+  abort = (agree: boolean): Promise<void> => this.source.abort(agree);
+
   /** The same, from the page itself: it says what went wrong. */
-  async answerDeletion(agree: boolean): Promise<void> {
+  answerDeletion = (agree: boolean): Promise<void> => this.saying(() => this.delete(agree));
+  answerAbort = (agree: boolean): Promise<void> => this.saying(() => this.abort(agree));
+  /** Goes on vacation, or comes back. */
+  goAway = (away: boolean): Promise<void> => this.saying(() => this.source.vacation(away));
+
+  private async saying(request: () => Promise<void>): Promise<void> {
     this.problem = null;
     try {
-      await this.delete(agree);
+      await request();
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       this.problem = error.error;

@@ -93,6 +93,10 @@ export const UI_ICONS = {
   qr: { line: 'M4 4h6v6h-6zM14 4h6v6h-6zM4 14h6v6h-6z', fill: 'M14 14h2.6v2.6h-2.6zM17.6 17.6h2.4v2.4h-2.4zM14 18.6h1.6v1.4h-1.6zM18.6 14h1.4v1.6h-1.4z' },
   device: { line: 'M7.5 3h9v18h-9zM10.8 17.9h2.4' },
   share: { line: 'M8.3 10.7L15.7 6.3M8.3 13.3L15.7 17.7', fill: `${dot(5.5, 12, 3.2)}${dot(18, 5, 3.2)}${dot(18, 19, 3.2)}` },
+  // A suitcase; a flag; two hands of a clock crossed out.
+  away: { line: 'M3 8H21V20H3ZM8.5 8V4H15.5V8M12 12V15.5' },
+  flag: { line: 'M5 22V3M5 4H19L15.5 8.5L19 13H5' },
+  off: { line: 'M12 2.5A9.5 9.5 0 1 1 12 21.5A9.5 9.5 0 1 1 12 2.5ZM5.3 5.3L18.7 18.7' },
   bin: { line: 'M3.5 6H20.5M9 6V3H15V6M6 6L7 21H17L18 6M10 10V17M14 10V17' },
   leave: { line: 'M13 4H4.5V20H13M9.5 12H21M17 7.5L21.5 12L17 16.5' },
   bars: { line: 'M3 3V21H21.5M8 17V12M13 17V6M18 17V9.5' },

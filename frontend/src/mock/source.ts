@@ -199,6 +199,14 @@ export class MockSource implements GameSource {
     return { deleted: false };
   }
 
+  async resign(): Promise<void> {}
+
+  async abort(agree: boolean): Promise<void> {
+    this.emit({ ...this.view, aborting: agree ? this.view.mine : [] }, []);
+  }
+
+  async vacation(): Promise<void> {}
+
   async copy(): Promise<Created> {
     return { game: 'mock', invites: [] };
   }

@@ -1,5 +1,5 @@
 /* The form of a new game: sensible from the start, so that one click is enough. */
-import type { CardName, Catalogue, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
+import type { CardName, Catalogue, NewGame, Seat, SeatRequest, SetName, Setup, TableOptions } from '../api/types';
 import { EASY, type Level } from '../lib/levels';
 import { t } from '../texts/texts.svelte';
 
@@ -10,6 +10,8 @@ export interface SeatRow extends SeatRequest {
   level: Level | null;
 }
 
+export type Pace = NonNullable<TableOptions['pace']> | null;
+
 export interface ChosenQuadrant {
   id: string;
   turned: boolean;
@@ -19,6 +21,19 @@ export const MIN_SEATS = 2;
 export const MAX_SEATS = 5;
 /** Letters that a name has room for. */
 export const MAX_NAME = 24;
+
+/** The paces to choose from. */
+export const PACES: readonly Pace[] = [
+  null,
+  { kind: 'live', bank: 5 * 60, increment: 10 },
+  { kind: 'live', bank: 15 * 60, increment: 15 },
+  { kind: 'live', bank: 30 * 60, increment: 30 },
+  { kind: 'days', days: 1 },
+  { kind: 'days', days: 3 },
+  { kind: 'days', days: 7 },
+];
+export const TIME_OUTS = ['skip', 'computer', 'forfeit'] as const;
+export const VACATIONS = [0, 7, 14, 28] as const;
 
 export class NewGameForm {
   setup = $state<NewGame['setup']>('first-game');
@@ -32,6 +47,10 @@ export class NewGameForm {
   /** Whether the lobby shows the table, if somebody may join it. */
   public = $state(false);
   chat = $state(true);
+  /** Which of the paces. */
+  pace = $state(0);
+  timeOut = $state<(typeof TIME_OUTS)[number]>('skip');
+  vacation = $state(14);
   quadrants = $state<ChosenQuadrant[]>([]);
   cards = $state<(CardName | null)[]>([null, null, null]);
 
@@ -84,8 +103,13 @@ export class NewGameForm {
       options: [...this.options],
       start: this.start,
       hints: this.hints,
-      table: { chat: this.chat, public: this.public && this.seats.some((seat) => seat.kind === 'invite') },
+      table: { chat: this.chat, pace: this.chosenPace, timeOut: this.timeOut, public: this.public && this.seats.some((seat) => seat.kind === 'invite') },
     };
+  }
+
+  private get chosenPace(): Pace {
+    const pace = PACES[this.pace] ?? null;
+    return pace?.kind === 'days' ? { ...pace, vacation: this.vacation } : pace;
   }
 
   /** Whether there will be hints: usually for one person who plays against computers. */

@@ -44,7 +44,7 @@ class Judgement:
 
     `players` are judged, in games of `seats`, at `positions` found in games of `strong` players. Of each,
     `lines` are played on by `ends` over so many `deals`. A turn of the judged may take `budget_ms` or
-    `nodes`; 0 is their own measure.
+    `nodes`; 0 is their own measure. `phases` are those of the positions, one after the other.
     """
 
     players: tuple[str, ...]
@@ -58,6 +58,7 @@ class Judgement:
     ends: str = "steward-1"
     budget_ms: int = 0
     nodes: int = 0
+    phases: tuple[str, ...] = tuple(PHASES)
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def _ahead(gold: Sequence[int], seat: int) -> int:
 def judge_position(asked: Judgement, number: int) -> Judged:
     """Find a position, the lines of it, and what they come to."""
     seed = seed_of(asked.seed, number)
-    phase = list(PHASES)[number % len(PHASES)]
+    phase = asked.phases[number % len(asked.phases)]
     found = find(asked.sets, asked.seats, seed, phase, asked.strong)
     chosen = [
         turn_of(found, player, seed_of(seed, 100 + place), asked.budget_ms, asked.nodes)
@@ -159,6 +160,7 @@ def judge(asked: Judgement, workers: Workers, file: Path | None = None) -> Itera
 def _header(asked: Judgement) -> dict[str, object]:
     """The first line of the file: what must be equal for positions to belong to a judgement."""
     facts = asdict(asked) | {"sets": list(expand_sets(asked.sets)), "players": list(asked.players)}
+    facts["phases"] = list(asked.phases)
     del facts["positions"]
     return facts
 

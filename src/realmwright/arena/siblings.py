@@ -25,7 +25,12 @@ from realmwright.rules.state import State
 from realmwright.rules.view import View
 
 #: The phases of a game: the least supply when a position is looked for, from and to.
-PHASES: Final[dict[str, tuple[int, int]]] = {"opening": (35, 40), "middle": (19, 28), "late": (3, 12)}
+PHASES: Final[dict[str, tuple[int, int]]] = {
+    "opening": (35, 40),
+    "early": (27, 34),
+    "middle": (17, 26),
+    "late": (3, 12),
+}
 #: The beam that finds the lines: width, movers, nodes; it sees more than players do.
 _BEAM: Final = (500, 40, 50_000)
 #: The lines to choose among: so many ends of the beam, the best by the margin of the value.

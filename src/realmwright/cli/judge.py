@@ -22,7 +22,10 @@ def judge(
     ],
     sets: options.Sets = "",
     seats: Annotated[int, options.number("Players of a game.", least=2, most=5)] = 2,
-    positions: Annotated[int, options.number("How many, a third of each phase.", least=1)] = 300,
+    positions: Annotated[int, options.number("How many, as many of each phase.", least=1)] = 400,
+    phases: Annotated[
+        str, typer.Option(help="Of opening, early, middle and late, with commas between; all if left out.")
+    ] = "",
     lines: Annotated[int, options.number("Lines played on from a position.", least=2, most=40)] = 4,
     deals: Annotated[
         int, options.number("How often each is played on, over the same cards.", least=1, most=1000)
@@ -54,7 +57,18 @@ def judge(
     options.check_games(seats, named, seed=seed)
     options.check_budget(budget_ms, nodes)
     asked = Judgement(
-        tuple(names), tuple(named), seats, positions, seed, lines, deals, strong, ends, budget_ms, nodes
+        tuple(names),
+        tuple(named),
+        seats,
+        positions,
+        seed,
+        lines,
+        deals,
+        strong,
+        ends,
+        budget_ms,
+        nodes,
+        _phases(phases),
     )
     workers = Workers(jobs or os.cpu_count() or 1, ray)
     with going_on_from(out):
@@ -72,6 +86,17 @@ def _names(players: str) -> list[str]:
     if len(set(names)) != len(names):
         raise typer.BadParameter("each player is judged once", param_hint="--players")
     return names
+
+
+def _phases(text: str) -> tuple[str, ...]:
+    from realmwright.arena.siblings import PHASES
+
+    named = tuple(options.words(text)) or tuple(PHASES)
+    for name in named:
+        if name not in PHASES:
+            known = ", ".join(PHASES)
+            raise typer.BadParameter(f"no phase is named {name!r}; there are {known}", param_hint="--phases")
+    return named
 
 
 def _print(found: "Findings") -> None:

@@ -105,10 +105,11 @@ def parse_players(text: str, others: Sequence[str] = ()) -> list[str]:
         _check_number(int(words[0]))
         return [RANDOM] * int(words[0])
     for word in words:
-        if _AND in word:
-            lookahead_level(word)
-        elif word not in PLAYERS and word not in others:
+        if word in PLAYERS or word in others:
+            continue
+        if _AND not in word:
             raise PlayersError(_unknown(word, others))
+        lookahead_level(word)
     _check_number(len(words))
     return words
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from realmwright.server import wire
-from realmwright.server.subscriber import FORGOTTEN, RESTARTS, Ending, Subscriber
+from realmwright.server.subscriber import RESTARTS, Ending, Subscriber
 from realmwright.server.views import Moment, Scenery
 from realmwright.server.visitor import Visitor
 from realmwright.server.wire import to_json
@@ -137,12 +137,6 @@ class Audience:
             self._presence.cancel()
         for subscriber in self.subscribers:
             subscriber.close(ending)
-
-    def forget(self, holder: str) -> None:
-        """Send a browser's sockets away that has given up who it was."""
-        for subscriber in self.subscribers:
-            if subscriber.who.holder == holder:
-                subscriber.close(FORGOTTEN)
 
     def _presence_changed(self, info: GameInfo) -> None:
         if self._presence is None:

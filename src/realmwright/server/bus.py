@@ -40,6 +40,9 @@ class Listener(Protocol):
     def deleted(self, id: str, /) -> None:
         """A game in memory is not stored any more."""
 
+    async def keys_changed(self) -> None:
+        """Some keys lead to somebody else than before, or to nobody."""
+
     async def replaced(self) -> None:
         """Other games than before are in the database."""
 
@@ -63,7 +66,8 @@ class Look:
     def __init__(self, store: Store, blocking: Blocking) -> None:
         self._store: Final = store
         self._blocking: Final = blocking
-        self._edition = store.news(()).edition
+        known = store.news(())
+        self._edition, self._keys = known.edition, known.keys
 
     async def __call__(self, listener: Listener) -> None:
         """Tell the listener. A look that failed counts for nothing: the next finds what it would have."""
@@ -72,6 +76,9 @@ class Look:
         if news.edition != self._edition:
             await listener.replaced()
             self._edition = news.edition
+        if news.keys != self._keys:
+            await listener.keys_changed()
+            self._keys = news.keys
         newest = dict(news.newest)
         for game in asked:
             if game in newest:

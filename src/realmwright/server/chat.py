@@ -8,7 +8,6 @@ others: by reading on from the last that it has told.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
@@ -23,7 +22,7 @@ from realmwright.server.supervisor import keep_going
 from realmwright.server.values import QUICK_WORDS
 from realmwright.server.views import seat_that_looks
 from realmwright.server.visitor import Visitor
-from realmwright.server.wire import to_json
+from realmwright.server.wire import iso, to_json
 from realmwright.telling.course import Course
 from realmwright.telling.visible import clean_words
 
@@ -195,7 +194,7 @@ def _word(said: Said) -> wire.Word:
     saying = said.saying
     return wire.Word(
         n=said.number,
-        at=datetime.fromtimestamp(said.at / 1000, UTC).isoformat(timespec="seconds"),
+        at=iso(said.at),
         seat=saying.seat,
         name=saying.name,
         watcher=said.watcher,

@@ -23,6 +23,8 @@ class Config:
     makings_a_minute: int = 60
     # What one browser may say at games in a minute; all of an address four times as much; 0 for no limit.
     words_a_minute: int = 20
+    # Passwords that one address may try in a minute, and that may be tried for one name; 0 for no limit.
+    passwords_a_minute: int = 10
     # Names that the server answers to (without port); empty for any.
     hosts: tuple[str, ...] = ()
     # Addresses and networks of proxies: whom they say that they ask for is believed.

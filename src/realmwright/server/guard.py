@@ -161,7 +161,7 @@ class Guard:
         if kind == "lifespan":
             await self.app(scope, receive, send)
             return
-        no_store = _routed(scope["path"]).startswith("/api/")
+        no_store = routed(scope["path"]).startswith("/api/")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -212,14 +212,14 @@ class Guard:
             self._makings.take(address)
 
 
-def _routed(path: str) -> str:
+def routed(path: str) -> str:
     """A path as the router reads it, which passes over doubled slashes and one at the end."""
     return "/" + "/".join(filter(None, path.split("/")))
 
 
 def _makes(method: object, path: str) -> bool:
     """Whether a request counts against the tighter limit."""
-    plain = _routed(path)
+    plain = routed(path)
     if _HINT in plain:
         return True
     makes = plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or plain.startswith(_LOBBY) or _SEATS in plain

@@ -28,7 +28,9 @@ from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
 from realmwright.server.limits import Allowance
+from realmwright.server.people import People
 from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.accounts import AccountStore
 from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import (
@@ -40,6 +42,7 @@ from realmwright.server.storage.store import (
     Store,
     Unreadable,
 )
+from realmwright.server.subscriber import FORGOTTEN
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -88,6 +91,7 @@ class Hall:
         self.store: Final = store
         self.chat: Final = ChatStore(store.engine)
         self.words: Final = Allowance(config.words_a_minute)
+        self.people: Final = People(AccountStore(store.engine), self.stored, config.passwords_a_minute)
         self.bots: Final = BotPool(config.bot_processes, programs=config.programs)
         self.bot_delay: Final = config.bot_delay
         self.sockets_a_seat: Final = config.sockets_a_seat
@@ -327,11 +331,6 @@ class Hall:
                 warn_once("a game cannot be listed", game=listed.info.id, where=where(error))
         return games
 
-    def forget_browser(self, holder: str) -> None:
-        """Send a browser's sockets away that has given up who it was."""
-        for table in self.tables.values():
-            table.audience.forget(holder)
-
     # What the bus tells.
 
     def in_memory(self) -> list[str]:
@@ -354,9 +353,19 @@ class Hall:
         if table is not None:
             table.deleted()
 
+    async def keys_changed(self) -> None:
+        """Some keys lead to somebody else than before, or to nobody: their sockets come back as that."""
+        self.people.forget()
+        looking = [other for table in self.tables.values() for other in table.audience.subscribers]
+        for subscriber in looking:
+            who = subscriber.who
+            if who.key is not None and await self.people.holder(who.key) != who.holder:
+                subscriber.close(FORGOTTEN)
+
     async def replaced(self) -> None:
         """Other games than before are in the database, and another key, as after `realmwright restore`."""
         self.identity = Identity(await self.stored(self.store.signing_key))
+        self.people.forget()
         for table in self.tables.values():
             table.replaced()
             table.chat.replaced()

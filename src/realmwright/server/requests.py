@@ -9,6 +9,7 @@ from realmwright.telling.table_options import Pace, TableOptions
 from realmwright.telling.visible import MOST_OF_NAME, MOST_OF_WORDS
 
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
+Password = Annotated[str, Meta(max_length=200)]
 Word = Annotated[str, Meta(max_length=80)]
 Token = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -119,6 +120,32 @@ class SubstituteRequest(Asked):
     """Which computer player gets the seat; the usual one unless it is said."""
 
     level: Word | None = None
+
+
+class Credentials(Asked):
+    """Name and password of an account, to make one or to sign in."""
+
+    name: Name
+    password: Password
+
+
+class PasswordChange(Asked):
+    """Another password; all other browsers are signed out."""
+
+    old: Password
+    new: Password
+
+
+class SessionEnd(Asked):
+    """A browser to be signed out; all but this one if none is named."""
+
+    session: Word | None = None
+
+
+class AccountDeletion(Asked):
+    """The wish to delete the own account for good."""
+
+    password: Password
 
 
 class ChatRequest(Asked):

@@ -3,7 +3,6 @@
 The tokens of links are stored as digests, and come in bodies only, so that no log has them.
 """
 
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -51,7 +50,7 @@ async def invitation(
         game=info.id,
         seat=seat,
         mine=mine,
-        opens=_iso(sits.opens or 0) if sits.offer == token else None,
+        opens=wire.iso(sits.opens or 0) if sits.offer == token else None,
         host=host,
         players=[invited_with(seat) for seat in info.seats],
         setup=setup_to_wire(info.setup),
@@ -109,7 +108,7 @@ async def invite(hall: "Hall", id: str, seat: int, holder: str | None) -> wire.I
         return SeatChange(id, event, {seat: {"offer": digest(token), "opens": opens}})
 
     await hall.table(id).reseat(offer)
-    return wire.Invite(seat, token, _iso(opens))
+    return wire.Invite(seat, token, wire.iso(opens))
 
 
 async def keep(hall: "Hall", id: str, seat: int, holder: str | None) -> wire.Accepted:
@@ -203,7 +202,7 @@ async def link_device(hall: "Hall", id: str, holder: str | None) -> wire_meeting
         raise Forbidden("no seat of this game is played from this browser")
     token = new_token()
     expires = await hall.stored(partial(add_link, hall.store.engine, id, holder, digest(token)))
-    return wire_meeting.DeviceLink(token, _iso(expires))
+    return wire_meeting.DeviceLink(token, wire.iso(expires))
 
 
 async def move_here(hall: "Hall", asked: requests.MoveRequest, holder: str) -> wire.Joined:
@@ -233,7 +232,3 @@ async def move_here(hall: "Hall", asked: requests.MoveRequest, holder: str) -> w
     except TokenSpent:
         raise _spent() from None
     return wire.Joined(id, (await hall.table(id).info()).seats_of(holder)[0])
-
-
-def _iso(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")

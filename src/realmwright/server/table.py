@@ -518,7 +518,7 @@ class Table:
             return
         if kinds - _PLAIN:
             info, _ = await self._room.read(self.id)
-            course.info.seats[:], course.info.next = info.seats, info.next
+            course.info.seats[:], course.info.next, course.info.maker = info.seats, info.next, info.maker
         self._course = None
         with contextlib.suppress(BrokenLog):
             self._tell(course, self._take(course, events))

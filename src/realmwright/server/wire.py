@@ -5,6 +5,7 @@ The two are the one source of `docs/openapi.json`, and so of the page's types.
 Texts are never sent, only keys of the message catalogue with parameters.
 """
 
+from datetime import UTC, datetime
 from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
@@ -571,6 +572,11 @@ class GameSummary(Sent):
 
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
 FRAMES: Final = (Snapshot, GameEvent, Presence, Time, Chat)
+
+
+def iso(milliseconds: int) -> str:
+    """A time as it is sent."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
 
 
 def to_json(value: Any) -> bytes:

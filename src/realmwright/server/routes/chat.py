@@ -12,7 +12,6 @@ from realmwright.server.requests import ChatRequest, ReportRequest
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, visitor_of
 from realmwright.server.routes.games import GameId
 from realmwright.server.storage.chat import CHANNELS
-from realmwright.server.visitor import Visitor, address_of
 
 ChannelName = Annotated[str, PathParameter(max_length=10, description="`table` or `watchers`.")]
 WordId = Annotated[int, PathParameter(ge=0, le=2**31 - 1, description="The number of a word.")]
@@ -22,8 +21,7 @@ WordId = Annotated[int, PathParameter(ge=0, le=2**31 - 1, description="The numbe
 async def say(request: Asking, game: GameId, data: JSONBody[ChatRequest]) -> Response[wire.Word]:
     """Say something: who plays at the table, who watches to the others who do."""
     browser = Browser(request)
-    who = Visitor(browser.holder, address_of(request.scope))
-    return browser.answer(await hall_of(request).table(game).chat.say(who, data))
+    return browser.answer(await hall_of(request).table(game).chat.say(browser.who, data))
 
 
 @get("/api/games/{game:str}/chat/{channel:str}/{word:int}", operation_id="words", responses=PROBLEMS)

@@ -11,7 +11,7 @@ from litestar.response import Response
 from realmwright import COMPILED, __version__
 from realmwright.server import requests, setups, wire, wire_site
 from realmwright.server.errors import Busy, Unknown
-from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, holder_of
+from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, visitor_of
 from realmwright.server.routes.front import send
 from realmwright.server.texts import texts
 
@@ -62,10 +62,11 @@ async def draw_setup(data: JSONBody[requests.NewGame]) -> wire.Setup:
 
 @post("/api/logout", operation_id="logOut", responses=PROBLEMS, status_code=200)
 async def log_out(request: Asking) -> Response[wire_site.LoggedOut]:
-    """Forget this browser: it gives up its seats, which nobody can get back."""
-    holder = holder_of(request)
-    if holder is not None:
-        hall_of(request).forget_browser(holder)
+    """Sign out of an account; or forget a guest, whose seats nobody can get back. The key is void then."""
+    hall, who = hall_of(request), visitor_of(request)
+    if who.key is not None and who.holder is not None:
+        await hall.people.leave(who.key)
+        await hall.keys_changed()
     return Response(wire_site.LoggedOut(), cookies=cleared_cookies(request), status_code=200)
 
 

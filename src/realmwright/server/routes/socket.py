@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from realmwright.server import requests
 from realmwright.server.config import MAX_FRAME
 from realmwright.server.errors import RequestError
-from realmwright.server.routes.context import Socket, hall_of, visitor_of
+from realmwright.server.routes.context import Socket, hall_of, recognise, visitor_of
 from realmwright.server.storage.chat import Channel
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.table import Table
@@ -39,6 +39,7 @@ async def events(
     """
     await socket.accept()
     try:
+        await recognise(socket)
         table = hall_of(socket).table(game)
         subscriber = await table.subscribe(visitor_of(socket), _number(after))
         try:

@@ -154,7 +154,7 @@ def _check(copy: Path, file: Path) -> None:
             stated = dict(connection.execute("SELECT name, value FROM backup"))
             if stated.get("digest") != _digest(connection):
                 raise BackupError(f"{file} is damaged")
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise BackupError(f"{file} is damaged, or no backup: {error}") from error
 
 

@@ -37,6 +37,8 @@ from realmwright.telling.table_options import TableOptions
 _KEY: Final = "signing-key"
 # Changes whenever other games are put into the database.
 EDITION: Final = "edition"
+# Changes whenever a key leads to somebody else than before, or to nobody.
+KEYS: Final = "keys"
 _KEY_FORM: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -154,9 +156,10 @@ class Kept:
 
 @dataclass(frozen=True)
 class News:
-    """What another process may have changed: the edition of the database, the last events and words."""
+    """What another process may have changed: the edition of the database, keys, events and words."""
 
     edition: str | None
+    keys: str | None
     newest: Sequence[tuple[str, int]]
     said: Sequence[tuple[str, str, int]]
 
@@ -308,14 +311,16 @@ class Store:
             .scalar_subquery()
         )
         with reading(self.engine) as connection:
-            edition = connection.scalar(select(settings.c.value).where(settings.c.name == EDITION))
+            known = select(settings.c.name, settings.c.value).where(settings.c.name.in_((EDITION, KEYS)))
+            marks = {row[0]: row[1] for row in connection.execute(known)}
+            edition, keys = marks.get(EDITION), marks.get(KEYS)
             if not ids:
-                return News(edition, (), ())
+                return News(edition, keys, (), ())
             rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids)))
             numbers = [(row[0], row[1] or 0) for row in rows]
             words = select(chat.c.game, chat.c.channel, func.max(chat.c.number)).where(chat.c.game.in_(ids))
             said = connection.execute(words.group_by(chat.c.game, chat.c.channel))
-            return News(edition, numbers, [(row[0], row[1], row[2]) for row in said])
+            return News(edition, keys, numbers, [(row[0], row[1], row[2]) for row in said])
 
     def last_position(self, id: str, number: int) -> tuple[int, str] | None:
         """The last stored position of a game not after event `number`, with the event it belongs to."""

@@ -1,7 +1,8 @@
 """The tables. Every change here needs a migration; a test compares the two.
 
 Actions lie in the words of records, never as numbers, so that a later table of actions still reads them.
-Times are milliseconds since 1970.
+Times are milliseconds since 1970. Columns named `holder`, `maker`, `author` and `reporter` name a person, and
+go along with whoever signs in to an account or deletes it (`accounts.py`).
 """
 
 from typing import Final
@@ -159,4 +160,39 @@ reports = Table(
     ForeignKeyConstraint(
         ["game", "channel", "number"], [chat.c.game, chat.c.channel, chat.c.number], ondelete="CASCADE"
     ),
+)
+
+# A person with a name and a password. Whoever has none is known by the digest of a key alone; with an account
+# several keys lead to one holder, which seats are bound to as ever.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("name", Text, nullable=False),
+    # The name as it is compared: no two differ by case or by the form of a letter alone.
+    Column("folded", String(200), nullable=False),
+    # By argon2, with its own salt and settings.
+    Column("password", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index(None, "folded", unique=True),
+)
+
+# The keys that lead to an account: one for each browser that has signed in.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("holder", String(64), ForeignKey("accounts.holder", ondelete="CASCADE"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Column("browser", Text, nullable=False),
+    Index(None, "holder"),
+)
+
+# Keys that lead to nobody any more, whoever has kept a copy of the cookie.
+revoked = Table(
+    "revoked",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )
