@@ -254,6 +254,36 @@ async def test_weeks_of_correspondence_over_two_processes_and_a_restart(
             assert (await server.browser().snapshot(game))["view"]["phase"] == "over"
 
 
+# What players keep for themselves.
+
+
+async def test_a_note_is_for_its_writer_alone(database: str, clock: FakeClock) -> None:
+    async with served(database, clock) as server:
+        (anna, ben), game = await people(server, {})
+        assert await anna.json(f"/api/games/{game}/plan") == {"note": "", "ends": False}
+        await ask(anna, game, "plan", {"note": "Castle at k9!"})
+        assert (await anna.json(f"/api/games/{game}/plan"))["note"] == "Castle at k9!"
+        assert (await ben.json(f"/api/games/{game}/plan"))["note"] == ""
+        assert (await server.browser().get(f"/api/games/{game}/plan")).status_code == 403
+        assert "Castle" not in (await ben.get(f"/api/games/{game}")).text
+        await ask(anna, game, "plan", {"ends": True}, status=409)
+
+
+async def test_the_end_of_a_turn_is_set_in_advance(database: str, clock: FakeClock) -> None:
+    """For that turn alone, and by its player; at another server too."""
+    async with served(database, clock) as first, served(database, clock) as second:
+        (anna, ben), game = await people(first, {"pace": DAYS})
+        await ask(ben, game, "plan", {"ends": True}, status=409)
+        there = second.browser()
+        there.cookies.update(anna.cookies)
+        await ask(there, game, "plan", {"ends": True})
+        now = await choose(anna, game, 3)
+        assert (now["view"]["turn"], len(now["view"]["occupants"])) == (1, 3)
+        assert not (await anna.json(f"/api/games/{game}/plan"))["ends"]
+        await choose(ben, game, 4)
+        assert (await choose(anna, game, 3))["view"]["turn"] == 0
+
+
 # Leaving.
 
 

@@ -205,7 +205,7 @@ class World:
     async def ask_everything(self) -> None:
         """Everybody but Cleo asks whatever can be asked."""
         n = (await self.now())["n"]
-        paths = ["", "/chat/table/0", "/record", *(f"/hand/{seat}" for seat in range(5))]
+        paths = ["", "/chat/table/0", "/record", "/plan", *(f"/hand/{seat}" for seat in range(5))]
         paths += [f"/past/{number}" for number in range(n + 2)]
         paths += [f"/origins/{n}", *(f"/hint/{number}" for number in (n - 1, n, n + 1))]
         paths += [f"/{kind}/{action}" for kind in ("preview", "explain") for action in ASKED]

@@ -7,7 +7,7 @@ import { nextAfter } from '../start/urgency';
 import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { Connection, GameListener, GameSource } from './source';
-import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, Seat, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -183,6 +183,8 @@ export class ServerGame implements GameSource {
   invite = (seat: number): Promise<Invite> => ask('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
   nextGame = async (): Promise<string | null> => nextAfter(await get('/api/games', {}), this.id);
   delete = (agree: boolean): Promise<Deletion> => ask('/api/games/{game}/deletion', { game: this.id }, { agree });
+  plan = (): Promise<OwnPlan> => get('/api/games/{game}/plan', { game: this.id });
+  keepPlan = (plan: PlanRequest): Promise<OwnPlan> => ask('/api/games/{game}/plan', { game: this.id }, plan);
   resign = async (seat: Seat): Promise<void> => void (await ask('/api/games/{game}/resignation', { game: this.id }, { seat }));
   abort = async (agree: boolean): Promise<void> => void (await ask('/api/games/{game}/abort', { game: this.id }, { agree }));
   vacation = async (away: boolean): Promise<void> => void (await ask('/api/games/{game}/vacation', { game: this.id }, { away }));

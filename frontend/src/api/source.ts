@@ -3,7 +3,7 @@
  */
 import type { ChatSource } from './chat';
 import type {
-  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, SeatRequest, Setup,
+  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Setup,
   Snapshot, Statistics, Timeline,
 } from './types';
 
@@ -43,6 +43,9 @@ export interface GameSource {
   nextGame(): Promise<string | null>;
   /** Agrees that the game be deleted, or wants it kept; whether it is deleted now. */
   delete(agree: boolean): Promise<Deletion>;
+  /** What this browser keeps of the game for itself. */
+  plan(): Promise<OwnPlan>;
+  keepPlan(plan: PlanRequest): Promise<OwnPlan>;
   /** A seat of this browser gives up. */
   resign(seat: Seat): Promise<void>;
   /** Agrees that the game be called off, or wants to go on. */

@@ -608,6 +608,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plan
+         * @description What this browser keeps of the game for itself.
+         */
+        get: operations["plan"];
+        put?: never;
+        /**
+         * ChangePlan
+         * @description Keep a note; or, over days, let the own running turn end as soon as it may.
+         */
+        post: operations["keepPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations": {
         parameters: {
             query?: never;
@@ -1662,7 +1686,16 @@ export interface components {
             seats: {
                 [key: string]: string;
             };
+            notes: string[];
             choices: components["schemas"]["OwnChoice"][];
+        };
+        /**
+         * OwnPlan
+         * @description What a browser keeps of a game for itself: a note; whether its running turn ends as soon as it may.
+         */
+        OwnPlan: {
+            note: string;
+            ends: boolean;
         };
         /**
          * OwnReport
@@ -1716,6 +1749,16 @@ export interface components {
          * @enum {string}
          */
         PlacedKind: "settlement" | "city-hall" | "warrior" | "wagon" | "ship" | "scout" | "wall";
+        /**
+         * PlanRequest
+         * @description A note to keep, and whether the own running turn is to end as soon as it may; null leaves as it is.
+         */
+        PlanRequest: {
+            /** @default null */
+            note?: string | null;
+            /** @default null */
+            ends?: boolean | null;
+        };
         /**
          * Power
          * @description Something the looking seat may start in its turn, listed whether or not it can be started now.
@@ -2334,6 +2377,7 @@ export type Origin = components['schemas']['Origin'];
 export type Origins = components['schemas']['Origins'];
 export type OwnChoice = components['schemas']['OwnChoice'];
 export type OwnGame = components['schemas']['OwnGame'];
+export type OwnPlan = components['schemas']['OwnPlan'];
 export type OwnReport = components['schemas']['OwnReport'];
 export type OwnWord = components['schemas']['OwnWord'];
 export type PasswordChange = components['schemas']['PasswordChange'];
@@ -2341,6 +2385,7 @@ export type PasswordChanged = components['schemas']['PasswordChanged'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlaceName = components['schemas']['PlaceName'];
 export type PlacedKind = components['schemas']['PlacedKind'];
+export type PlanRequest = components['schemas']['PlanRequest'];
 export type Power = components['schemas']['Power'];
 export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
@@ -3430,6 +3475,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlan"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    keepPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlan"];
                 };
             };
             400: components["responses"]["400"];

@@ -101,6 +101,8 @@ export class VariationGame implements GameSource {
   invite = unused;
   again = unused;
   delete = unused;
+  plan = unused;
+  keepPlan = unused;
   resign = unused;
   abort = unused;
   vacation = unused;

@@ -18,6 +18,10 @@ export function leavingText(view: GameView, way: Leaving): string {
   return t(others ? 'leave.abort-text-others' : 'leave.abort-text');
 }
 
+/** Whether the own running turn can be set to end by itself: over days, and not where it may end now. */
+export const mayEndLater = ({ clocks, options, phase, mine, turn, decision }: GameView): boolean =>
+  clocks !== null && options.pace?.kind === 'days' && phase === 'turn' && mine.includes(turn) && !decision.legal.some(({ action }) => action === decision.end);
+
 /** Whether those who play here are on vacation; null where there is none to be had. */
 export function onVacation({ clocks, mine, phase }: GameView): boolean | null {
   if (clocks === null || phase === 'over' || !mine.some((seat) => clocks.seats[seat]!.vacation > 0)) return null;

@@ -95,6 +95,7 @@ export const UI_ICONS = {
   share: { line: 'M8.3 10.7L15.7 6.3M8.3 13.3L15.7 17.7', fill: `${dot(5.5, 12, 3.2)}${dot(18, 5, 3.2)}${dot(18, 19, 3.2)}` },
   // A suitcase; a flag; two hands of a clock crossed out.
   away: { line: 'M3 8H21V20H3ZM8.5 8V4H15.5V8M12 12V15.5' },
+  note: { line: 'M4.5 2.5H19.5V15L13.5 21.5H4.5ZM19.5 15H13.5V21.5M8 7.5H16M8 12H13' },
   flag: { line: 'M5 22V3M5 4H19L15.5 8.5L19 13H5' },
   off: { line: 'M12 2.5A9.5 9.5 0 1 1 12 21.5A9.5 9.5 0 1 1 12 2.5ZM5.3 5.3L18.7 18.7' },
   bin: { line: 'M3.5 6H20.5M9 6V3H15V6M6 6L7 21H17L18 6M10 10V17M14 10V17' },

@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot, Statistics, Timeline } from '../api/types';
+import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, OwnPlan, Preview, Snapshot, Statistics, Timeline } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -197,6 +197,16 @@ export class MockSource implements GameSource {
   async delete(agree: boolean): Promise<Deletion> {
     this.emit({ ...this.view, deleting: agree ? this.view.mine : [] }, []);
     return { deleted: false };
+  }
+
+  private ownPlan: OwnPlan = { note: '', ends: false };
+
+  async plan(): Promise<OwnPlan> {
+    return this.ownPlan;
+  }
+
+  async keepPlan(plan: Partial<OwnPlan>): Promise<OwnPlan> {
+    return (this.ownPlan = { ...this.ownPlan, ...plan });
   }
 
   async resign(): Promise<void> {}

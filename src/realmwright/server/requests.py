@@ -57,6 +57,13 @@ class AbortRequest(Asked):
     agree: bool
 
 
+class PlanRequest(Asked):
+    """A note to keep, and whether the own running turn is to end as soon as it may; null leaves as it is."""
+
+    note: Annotated[str, Meta(max_length=4000)] | None = None
+    ends: bool | None = None
+
+
 class VacationRequest(Asked):
     """Go on vacation with all seats of this browser, or come back."""
 

@@ -24,6 +24,7 @@ from realmwright.server.chat import Chat
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
 from realmwright.server.looking_back import LookingBack, check_whole
+from realmwright.server.plans import ends_itself
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
 from realmwright.server.storage.seating import SeatChange, change_seats
@@ -420,10 +421,9 @@ class Table:
                 async with self._lock:
                     course = await self._ready()
                     seat = course.game.state.current_player()
-                    waits = course.wish is not None or not course.info.begins
-                    if seat < 0 or not course.info.seats[seat].computer or waits:
+                    if seat < 0 or not course.info.seats[seat].computer or course.wish is not None:
                         return
-                    who = self._somebody(course)
+                    who = self._somebody(course) if course.info.begins else None
                     if who is None:
                         return
                     view, number = course.view(seat), course.number
@@ -538,7 +538,7 @@ class Table:
         log = [replace(event, at=at) for event in events]
         seats = clocks.seated_anew(course.info, log)
         frames = self._take(course, log)
-        while (event := clocks.by_itself(course)) is not None:
+        while (event := clocks.by_itself(course) or await ends_itself(self._room, course)) is not None:
             log.append(replace(event, at=at))
             frames += self._take(course, log[-1:])
         undone = any(event.kind == "undo" for event in events)

@@ -38,6 +38,13 @@ class DeviceLink(Sent):
     expires: str
 
 
+class OwnPlan(Sent):
+    """What a browser keeps of a game for itself: a note; whether its running turn ends as soon as it may."""
+
+    note: str
+    ends: bool
+
+
 class LobbyTable(Sent):
     """A public table. `mine`: this browser plays there; `here`: somebody waits there; `changed`: ISO time."""
 

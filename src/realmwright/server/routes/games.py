@@ -9,6 +9,7 @@ from litestar.response import Response
 
 from realmwright.server import consent, leaving, wire
 from realmwright.server.errors import Unknown
+from realmwright.server.plans import keep_plan, own_plan
 from realmwright.server.records import copy_game, open_record, record_text
 from realmwright.server.requests import (
     AbortRequest,
@@ -17,6 +18,7 @@ from realmwright.server.requests import (
     DeletionRequest,
     NewGame,
     OpenRecord,
+    PlanRequest,
     ResignRequest,
     UndoAnswer,
     UndoRequest,
@@ -25,6 +27,7 @@ from realmwright.server.requests import (
 )
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of, visitor_of
 from realmwright.server.variations import opinion, variation
+from realmwright.server.wire_meeting import OwnPlan
 from realmwright.telling.message import Message
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
@@ -139,6 +142,20 @@ async def vacation(request: Asking, game: GameId, data: JSONBody[VacationRequest
     return wire.Accepted(await table.settle(visitor_of(request), partial(leaving.vacation, away=data.away)))
 
 
+@get("/api/games/{game:str}/plan", operation_id="plan", responses=PROBLEMS)
+async def plan(request: Asking, game: GameId) -> OwnPlan:
+    """What this browser keeps of the game for itself."""
+    hall = hall_of(request)
+    return await own_plan(hall, await hall.table(game).course(), holder_of(request))
+
+
+@post("/api/games/{game:str}/plan", operation_id="keepPlan", responses=PROBLEMS, status_code=200)
+async def change_plan(request: Asking, game: GameId, data: JSONBody[PlanRequest]) -> OwnPlan:
+    """Keep a note; or, over days, let the own running turn end as soon as it may."""
+    hall = hall_of(request)
+    return await keep_plan(hall, await hall.table(game).course(), data, holder_of(request))
+
+
 @post("/api/games/{game:str}/deletion", operation_id="deleteGame", responses=PROBLEMS, status_code=200)
 async def delete_game(request: Asking, game: GameId, data: JSONBody[DeletionRequest]) -> wire.Deletion:
     """Delete a game for good, as soon as all people who play it agree; or want it kept."""
@@ -203,5 +220,5 @@ async def again(request: Asking, game: GameId) -> wire.Created:
 HANDLERS = [
     own_games, new_game, new_from_record, game, past, timeline, origins, try_line, ask_opinion,
     copy, act, undo, answer_undo, preview, explain, hand, hint, analysis, statistics, record, again,
-    delete_game, resign, abort, vacation,
+    delete_game, resign, abort, vacation, plan, change_plan,
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from sqlalchemy import Engine, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.server.storage.database import reading, writing
+from realmwright.server.storage.plans import forget_plan
 from realmwright.server.storage.store import Progress, Stale, now, write_events, write_progress
 from realmwright.server.storage.tables import device_links, games, seats
 from realmwright.telling.info import Event, GameInfo
@@ -57,6 +58,8 @@ def change_seats(engine: Engine, change: SeatChange, progress: Progress) -> None
                     here = here.where(or_(free, seats.c.offer == change.invite))
                 if connection.execute(here.values(**fields)).rowcount != 1:
                     raise TokenSpent
+                if change.invite is not None:
+                    forget_plan(connection, change.game, number)
             if change.link is not None:
                 spent = delete(device_links).where(
                     device_links.c.token == change.link, device_links.c.expires > now()

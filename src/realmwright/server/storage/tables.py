@@ -118,6 +118,17 @@ events = Table(
     Column("amount", Integer, nullable=False),
 )
 
+# What a player keeps of a game for themselves: nobody else is told.
+plans = Table(
+    "plans",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("note", Text, nullable=False),
+    # The turn of the game that is to end as soon as it may.
+    Column("ends", Integer),
+)
+
 positions = Table(
     "positions",
     metadata,
