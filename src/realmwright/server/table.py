@@ -23,7 +23,7 @@ from realmwright.server.bots import BotFailed, NoProcess
 from realmwright.server.chat import Chat
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
-from realmwright.server.looking_back import LookingBack, check_whole
+from realmwright.server.looking_back import LookingBack, check_played_out, check_whole
 from realmwright.server.plans import ends_itself
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
@@ -187,7 +187,7 @@ class Table:
         """The analysis of the finished game as far as it has come; it goes on while somebody asks."""
         async with self._lock:
             course = await self._ready()
-            check_whole(course)
+            check_played_out(course)
             return await self._analysis.so_far(who, course.game.log)
 
     async def statistics(self, who: Visitor) -> wire.Statistics:
