@@ -20,7 +20,7 @@ SYNC = UV_PROJECT_ENVIRONMENT=$(@D) $(@D)/bin/uv sync --quiet --frozen --inexact
 PROFILE = REALMWRIGHT_COMPILE=yes REALMWRIGHT_PGO_DIR=$(CURDIR)/profile
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench load abuse lint fmt docs types frontend screenshots pgo-wheel dev compiled compiled-dev clean
+.PHONY: help play test soak bench load abuse lint fmt docs types frontend screenshots icons pgo-wheel dev compiled compiled-dev clean
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -65,6 +65,10 @@ frontend: .venv/.ready  ## build the front end into the source tree
 screenshots: .venv/.ready  ## take the pictures of the README anew (needs Chromium)
 	@.venv/bin/python build_backend/frontend_build.py has-node || $(MAKE) --no-print-directory .venv/.node
 	@.venv/bin/python build_backend/frontend_build.py npm run --silent shots -- readme
+
+icons: .venv/.ready  ## draw the icons and the picture beside links anew from frontend/public/icon.svg (needs Chromium)
+	@.venv/bin/python build_backend/frontend_build.py has-node || $(MAKE) --no-print-directory .venv/.node
+	@.venv/bin/python build_backend/frontend_build.py npm run --silent icons
 
 pgo-wheel: .venv-compiled/.ready  ## build the engine with a profile of games and search (a fifth faster)
 	.venv-compiled/bin/python tools/profile_engine.py

@@ -15,8 +15,7 @@ PLACES = ("LICENSE", "pyproject.toml", "setup.py", "build_backend", "src", "fron
 #: Made by a build or a test, or no input of one, by its name or its path from the root.
 LEFT_OUT = {
     "__pycache__", "node_modules", ".build-lock", "realmwright.egg-info", "src/realmwright/server/static",
-    "frontend/tests", "frontend/scripts", "frontend/dist", "frontend/dist-mock", "frontend/dist-size",
-    "frontend/shots",
+    "frontend/tests", "frontend/scripts", "frontend/dist", "frontend/dist-mock", "frontend/shots",
 }  # fmt: skip
 
 

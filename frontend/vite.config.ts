@@ -1,6 +1,8 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { packed } from './plugins/pack.ts';
+import { serviceWorker } from './plugins/service-worker.ts';
 
 // The mock page is for development and screenshots; the wheel carries the real pages alone.
 const pages: Record<string, string> = { main: 'index.html' };
@@ -11,14 +13,18 @@ const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-act
 const proxy = { '/api': { target: process.env.REALMWRIGHT_SERVER ?? 'http://127.0.0.1:8000', ws: true, changeOrigin: false } };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     outDir: process.env.REALMWRIGHT_MOCK ? 'dist-mock' : 'dist',
     // The page's policy is `default-src 'self'`: no data: URIs, no inline preload helper.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: pages },
+    rolldownOptions: {
+      input: pages,
+      // What every page needs in one file: each costs more than half a kB of headers.
+      output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules.svelte|src.(api|icons|lib|texts).|preload-helper/ }] } },
+    },
   },
   // The mock page reads the catalogue of the server's package.
   server: { proxy, fs: { allow: ['..'] } },

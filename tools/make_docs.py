@@ -99,8 +99,33 @@ def load() -> str:
     return page()
 
 
+BOTS = "docs/bots.md"
+MADE, UNTIL = "<!-- Made by make docs -->\n", "<!-- until here -->\n"
+
+
+def bots() -> str:
+    """docs/bots.md with the transcript: the first choices of a game, each the first that is legal."""
+    from realmwright import expansions
+    from realmwright.bots import protocol
+    from realmwright.rules.actions import card_action
+
+    lines = [f"> {protocol.hello().decode()}", '< {"type":"ready","protocol":1}\n']
+    state = expansions.begin(expansions.draw_setup(expansions.first_game(2, seed=1)))
+    for card in ("canyon", "grass"):
+        state.apply_action(card_action(card))
+    for id in (1, 2):
+        view = state.view(state.current_player())
+        action = view.legal_actions()[0]
+        lines.append(f"> {protocol.question(view, id, '3f9c62d1a07be845', 10_000).decode()}")
+        lines.append(f'< {{"id":{id},"action":{action}}}\n')
+        state.apply_action(action)
+    before, _, rest = (ROOT / BOTS).read_text(encoding="utf-8").partition(MADE)
+    return f"{before}{MADE}```text\n{''.join(lines)}```\n{UNTIL}{rest.partition(UNTIL)[2]}"
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/actions.md": actions_page,
+    BOTS: bots,
     "docs/openapi.json": openapi,
     "docs/server.md": load,
     "docs/strength.md": strength,

@@ -31,7 +31,7 @@ class FakeSocket {
   }
 }
 
-const listener = { snapshot: vi.fn(), event: vi.fn(), connection: vi.fn(), presence: vi.fn(), gone: vi.fn() } satisfies GameListener;
+const listener = { snapshot: vi.fn(), event: vi.fn(), connection: vi.fn(), presence: vi.fn(), time: vi.fn(), gone: vi.fn() } satisfies GameListener;
 const event = (n: number) => ({ n, kind: 'action', view: firstSnapshot.view, logFrom: 0, log: [] });
 const presence = { kind: 'presence', connected: [true, true] };
 const snapshot = (n: number) => ({ ...firstSnapshot, kind: 'snapshot', n });
@@ -82,12 +82,13 @@ describe('a game on the server', () => {
     expect(FakeSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(700);
     expect(FakeSocket.all).toHaveLength(3);
-    FakeSocket.all[2]!.onopen?.();
+    FakeSocket.all[2]!.say(presence);
     expect(listener.connection).toHaveBeenLastCalledWith('up');
   });
 
   it('comes back quietly to a server that begins anew, and says so only if that takes long', () => {
     FakeSocket.all[0]!.say(snapshot(7));
+    listener.connection.mockClear();
     FakeSocket.all[0]!.drop(1012);
     vi.advanceTimersByTime(1000);
     expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
@@ -95,11 +96,35 @@ describe('a game on the server', () => {
     expect(listener.connection).not.toHaveBeenCalled();
     vi.advanceTimersByTime(2000);
     expect(listener.connection.mock.calls).toEqual([['back-soon']]);
-    FakeSocket.all.at(-1)!.onopen?.();
     FakeSocket.all.at(-1)!.say(presence);
     expect(listener.connection).toHaveBeenLastCalledWith('up');
     FakeSocket.all.at(-1)!.drop();
     expect(listener.connection).toHaveBeenLastCalledWith('down');
+  });
+
+  it('connects at once when the page is looked at again, if it waits to', () => {
+    const [socket] = FakeSocket.all;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(1);
+    socket!.say(snapshot(7));
+    socket!.drop();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.all[1]!.drop(4404);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('says that the game is open too often here, until one of its pages is closed', () => {
+    FakeSocket.all[0]!.onopen?.();
+    FakeSocket.all[0]!.drop(4429);
+    expect(listener.connection.mock.calls).toEqual([['crowded']]);
+    vi.advanceTimersByTime(700);
+    FakeSocket.all[1]!.say(snapshot(7));
+    expect(listener.connection).toHaveBeenLastCalledWith('up');
   });
 
   it('is not back for ever', () => {

@@ -34,14 +34,12 @@ describe('diffViews', () => {
   it('finds new tiles, a second one of a kind too', () => {
     const [anna, rowan] = firstGame.seats as [GameView['seats'][0], GameView['seats'][0]];
     const tiles = [...anna.tiles, { name: 'tavern' as const, status: 'new' as const, hex: d4 }];
-    expect(diffViews(firstGame, view({ seats: [{ ...anna, tiles }, rowan] })).tiles).toEqual([{ seat: 0, name: 'tavern' }]);
+    expect(diffViews(firstGame, view({ seats: [{ ...anna, tiles }, rowan] })).tiles).toEqual([{ seat: 0, name: 'tavern', hex: d4 }]);
   });
 
-  it('notices that the decision came to the one who looks', () => {
-    const waiting = view({ decision: { ...firstGame.decision, seat: 1 } });
-    expect(diffViews(waiting, firstGame).nowMine).toBe(true);
-    expect(diffViews(firstGame, firstGame).nowMine).toBe(false);
-    expect(diffViews(view({ me: null }), view({ me: null })).nowMine).toBe(false);
+  it('notices that a card was drawn', () => {
+    expect(diffViews(firstGame, view({ deck: firstGame.deck - 1 })).drawn).toBe(true);
+    expect(diffViews(firstGame, view({ round: 7 })).drawn).toBe(false);
   });
 });
 

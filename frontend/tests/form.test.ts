@@ -13,7 +13,7 @@ describe('the form of a new game', () => {
     const request = form().request(null);
     expect(request).toMatchObject({ setup: 'first-game', sets: ['base'], quadrants: null, cards: null, seed: null, start: null });
     expect(request.seats.map((seat) => seat.kind)).toEqual(['here', 'computer']);
-    expect(request.seats[1]!.level).toBe('greedy');
+    expect(request.seats[1]!.level).toBe('novice');
   });
 
   it('plays a first game against an easy computer, others against the usual one, unless another is chosen', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NAMES } from '../src/api/names';
 import { UI_ICONS } from '../src/icons/others';
@@ -36,5 +37,17 @@ describe('placed', () => {
     expect(placed('M2 4L6 8', 0.5, 10, 20)).toBe('M11 22 L13 24');
     expect(placed('M2 4l6 8h2V4', 0.5, 10, 20)).toBe('M11 22 l3 4 h1 V22');
     expect(placed('M0 0a4 4 0 1 0 8 0', 0.5, 1, 2)).toBe('M1 2 a2 2 0 1 0 4 0');
+  });
+});
+
+describe('the icon of the page', () => {
+  const drawing = (name: string): string => readFileSync(new URL(`../public/${name}.svg`, import.meta.url), 'utf8').trim();
+
+  it('is the same when it is one’s turn, with a dot on it', () => {
+    const end = '</svg>';
+    const plain = drawing('icon').slice(0, -end.length);
+    const marked = drawing('icon-turn');
+    expect(marked.startsWith(plain)).toBe(true);
+    expect(marked.slice(plain.length)).toMatch(/^<circle [^<]*\/><\/svg>$/);
   });
 });

@@ -6,7 +6,7 @@ const press = (key: string, more: Partial<Parameters<typeof commandOf>[0]> = {})
 
 describe('the keys of the game page', () => {
   it.each([
-    ['u', 'undo'], ['U', 'undo'], ['e', 'end'], ['h', 'hint'], ['g', 'next'], ['?', 'help'], ['Escape', 'cancel'], ['ArrowUp', 'board'],
+    ['u', 'undo'], ['U', 'undo'], ['e', 'end'], ['h', 'hint'], ['g', 'next'], ['m', 'mute'], ['?', 'help'], ['Escape', 'cancel'], ['ArrowUp', 'board'],
   ] as const)('%s: %s', (key, command) => expect(press(key)).toBe(command));
 
   it('take back with Ctrl or Command and Z, but leave redoing and other such keys to the browser', () => {

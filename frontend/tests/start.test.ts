@@ -32,7 +32,7 @@ const said = (body: ParentNode, query: string): string[] => [...body.querySelect
 
 describe('the start page', () => {
   it('names computers by how strong they are', async () => {
-    expect(said(await shown(), 'form ol option')).toEqual(expect.arrayContaining(['Easy · Greedy', 'Medium · Builder', 'Hard · Steward']));
+    expect(said(await shown(), 'form ol option')).toEqual(expect.arrayContaining(['Beginner · Novice', 'Easy · Greedy', 'Medium · Squire', 'Advanced · Builder', 'Hard · Steward']));
   });
 
   it('says what each variant is', async () => {

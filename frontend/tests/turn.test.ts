@@ -12,6 +12,10 @@ import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
 import { setTexts } from '../src/texts/texts.svelte';
 
+vi.hoisted(() => {
+  // jsdom knows no media queries.
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {} }) });
+});
 setTexts(texts);
 const { view } = firstSnapshot;
 const [first, second] = view.seats.map((seat) => seat.name);
@@ -75,7 +79,7 @@ describe('a power of several tiles', () => {
 
 describe('the turn panel', () => {
   const props = {
-    legal: [], shown: null, hint: null, seeking: false, mayHint: false, onskip: null, shared: false, invite: async () => ({ seat: 1, token: '' }),
+    legal: [], shown: null, hint: null, seeking: false, mayHint: false, onskip: null, shared: false, invite: async () => ({ seat: 1, token: '', opens: null }),
     why: async () => [], onchoose: nothing, onundo: nothing, oncancel: null, onreveal: nothing, onhint: nothing, onscores: nothing, onagain: nothing,
   };
 
@@ -113,11 +117,18 @@ describe('the turn panel', () => {
     show(TurnPanel, { ...props, view });
     expect(document.querySelectorAll('.last button').length).toBeGreaterThan(1);
   });
-  it('gives the link of a seat that nobody has taken to those who play', () => {
+  it('gives the link of a seat that nobody has taken to whoever made the game', () => {
     const waiting = { ...view, seats: view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 })) };
     show(TurnPanel, { ...props, view: waiting });
-    expect(text('.missing')).toContain(`${second} has not come yet.`);
-    expect(text('.missing button')).toBe('Copy link');
+    expect(text('.missing')).toContain('Waiting for 1 player');
+    expect(text('.missing')).toContain(second);
+    expect(text('.missing .primary')).toBe('Copy link');
+  });
+  it('gives it to nobody but whoever made the game', () => {
+    const waiting = { ...view, host: 1, seats: view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 })) };
+    show(TurnPanel, { ...props, view: waiting });
+    expect(text('.missing')).toContain('Waiting for 1 player');
+    expect(document.querySelector('.missing .primary')).toBeNull();
   });
 });
 
@@ -125,7 +136,7 @@ describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
     view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
-    onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onclose: nothing,
+    onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onshare: nothing, onclose: nothing,
   };
 
   it('offers another game', () => {

@@ -14,6 +14,7 @@ from librt.random import Random
 
 from realmwright.arena import match as arena
 from realmwright.arena import match_file
+from realmwright.arena.lines_file import LinesError
 from realmwright.arena.match import FEWEST_SETUPS, over_setups, play_game, play_match, play_timed, report
 from realmwright.arena.match_file import match_files, pack, read_match
 from realmwright.arena.played import Match, MatchError, Played
@@ -244,9 +245,9 @@ def test_only_one_run_writes_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     first = play_match(RANDOM_AND_GREEDY, 1, file)
     next(first)
-    with pytest.raises(MatchError, match=r"another run writes to .*games\.jsonl"):
+    with pytest.raises(LinesError, match=r"another run writes to .*games\.jsonl"):
         last(RANDOM_AND_GREEDY, file)
-    with pytest.raises(MatchError, match=r"another run writes to .*games\.jsonl"):
+    with pytest.raises(LinesError, match=r"another run writes to .*games\.jsonl"):
         pack(file)
     first.close()  # type: ignore[attr-defined]
     assert len(last(RANDOM_AND_GREEDY, file)) == 4

@@ -12,11 +12,20 @@ pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
 
 import numpy as np
+from librt.random import Random
 
+from realmwright.arena import differences
 from realmwright.arena import train as training
 from realmwright.arena.spread import LostWorker
-from realmwright.arena.train import Progress, Sums, Training, TrainingError, all_features, fit, train
+from realmwright.arena.sums import RoundSums, Sums, Vector, all_features
+from realmwright.arena.train import Progress, Stage, Training, TrainingError, fit, train
+from realmwright.expansions import begin, draw_setup
+from realmwright.players.builder import HAND_VALUES
+from realmwright.players.evaluation import Evaluation
+from realmwright.players.tables import read_table
+from realmwright.rules.draw import Wanted
 from realmwright.rules.errors import SetupError
+from realmwright.rules.state import State
 
 TINY = Training(("base",), 3, 1, 3, 2)
 PICTURES = {"loss.png", "strength.png"}
@@ -34,7 +43,7 @@ def killed(*_: object) -> NoReturn:
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each game is a piece of work and saved; the weights are tried on few set-ups."""
     monkeypatch.setattr(training, "SHARE", 1)
-    monkeypatch.setattr(training, "SAVE_EACH", 1)
+    monkeypatch.setattr(training, "SAVE_EACH", 0.0)
     monkeypatch.setattr(training, "TRIALS", 10)
     # The checkout may change while the tests run.
     monkeypatch.setattr(training, "commit", lambda: "46d78b1f7389")
@@ -45,16 +54,17 @@ def no_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is played or drawn: games give a few random features, trials a half, pictures their numbers."""
     names = all_features()[:40]
 
-    def sums_of(asked: Training, table: dict[str, float], round: int, games: range) -> training.RoundSums:
-        sums = training.RoundSums()
+    def sums_of(asked: Training, table: dict[str, float], stage: Stage, games: range) -> RoundSums:
+        sums = RoundSums()
         for game in games:
             part = sums.held_out if game % training.HELD_OUT == 0 else sums.fitted
-            random = np.random.default_rng((asked.seed, round, game))
+            random = np.random.default_rng((asked.seed, 100 + stage.seed, game))
             rows = [random.integers(0, 5, (2, len(names))).astype(float) for _ in range(4)]
             training._count(rows, random.integers(0, 50, 2).astype(float), part)
         return sums
 
-    monkeypatch.setattr(training, "all_features", lambda: names)
+    for module in ("train", "sums"):
+        monkeypatch.setattr(f"realmwright.arena.{module}.all_features", lambda: names)
     monkeypatch.setattr(training, "play_and_sum", sums_of)
 
     def pictures(folder: Path, losses: list[float], strengths: list[tuple[float, float]]) -> None:
@@ -236,6 +246,8 @@ def test_what_cannot_be_trained_leaves_no_folder(tmp_path: Path) -> None:
         run(replace(TINY, sets=("foo",)), folder)
     with pytest.raises(SetupError, match="1 players"):
         run(replace(TINY, players=1), folder)
+    with pytest.raises(TrainingError, match="a round or a step"):
+        run(replace(TINY, rounds=0), folder)
     with pytest.raises(TrainingError, match="2 games or more"):
         run(replace(TINY, games=1), folder)
     assert not folder.exists()
@@ -261,7 +273,7 @@ def test_the_error_is_that_on_games_held_out(tmp_path: Path) -> None:
     progress = run(asked, tmp_path)
     fitted, held_out = Sums(), Sums()
     for game in range(asked.games):
-        part = training.play_and_sum(asked, {}, 0, range(game, game + 1))
+        part = training.play_and_sum(asked, {}, asked.stages()[0], range(game, game + 1))
         (held_out if game % training.HELD_OUT == 0 else fitted).add(
             part.held_out if game % training.HELD_OUT == 0 else part.fitted
         )
@@ -281,8 +293,96 @@ def test_games_held_out_have_as_many_players_as_the_others(monkeypatch: pytest.M
     monkeypatch.setattr(training, "begin", lambda players: players)
     monkeypatch.setattr(training, "_play", lambda players, *_: seats.update({len(seats): players}))
     games = 8 * training.HELD_OUT
-    training.play_and_sum(replace(TINY, players=0), {}, 0, range(games))
+    training.play_and_sum(replace(TINY, players=0), {}, TINY.stages()[0], range(games))
     every = sorted(seats.values())
     held_out = sorted(seats[game] for game in range(0, games, training.HELD_OUT))
     assert held_out == [2, 2, 2, 2, 2, 3, 4, 5]
     assert every == sorted(held_out * training.HELD_OUT)
+
+
+@pytest.mark.usefixtures("no_games")
+def test_a_round_is_saved_each_minute_and_at_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 10**6, 25))
+    monkeypatch.setattr(training, "SHARE", 1)
+    monkeypatch.setattr("realmwright.arena.train.time.monotonic", lambda: float(next(clock)))
+    saved = []
+    monkeypatch.setattr(training, "_save", lambda file, sums: saved.append(sums.games))
+    for _ in train(replace(TINY, games=12, rounds=1), tmp_path):
+        pass
+    # A game takes 25 seconds of this clock, and reading it once more after saving as much.
+    assert saved == [3, 6, 9, 12]
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+def test_steps_come_after_rounds_and_go_on_where_they_were(tmp_path: Path) -> None:
+    asked = replace(TINY, games=12, rounds=2, steps=2)
+    assert [stage.name for stage in asked.stages()] == ["0", "1", "2-1", "2-2"]
+    whole = run(asked, tmp_path / "whole")
+    assert [one.explained is None for one in whole.rounds] == [True, True, False, False]
+    assert (tmp_path / "whole" / "pictures").read_text() == "2 4", "the error of margins is one of rounds"
+    run(replace(asked, steps=0), tmp_path / "parts")
+    run(replace(asked, steps=1), tmp_path / "parts")
+    assert games_played(train(asked, tmp_path / "parts"))[:4] == [0, 0, 0, 0]
+    for name in ("1", "2-1", "2-2"):
+        one, other = (
+            json.loads((tmp_path / folder / f"weights-{name}.json").read_text("utf-8"))["weights"]
+            for folder in ("whole", "parts")
+        )
+        assert one == other
+
+
+@pytest.mark.usefixtures("small_pieces", "no_games")
+def test_without_rounds_a_step_begins_with_the_weights_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "moved", lambda sums, weights: weights)
+    run(replace(TINY, rounds=0, steps=1), tmp_path)
+    weights = json.loads((tmp_path / "weights-0-1.json").read_text("utf-8"))["weights"]
+    assert weights == {name: read_table("base")[name] for name in weights}
+
+
+def test_a_step_finds_the_weights_by_which_siblings_differ() -> None:
+    # Of two features the first is worth 3 gold and was held to be worth 1; nothing is seen of the second.
+    sums = Sums(np.array([[4e4, 0], [0, 0]]), np.array([12e4, 0]), 36e4, 100)
+    start = np.array([1.0, 5.0])
+    weights = differences.moved(sums, start)
+    assert weights == pytest.approx([3.0, 5.0], abs=0.01)
+    assert differences.explained(sums, start) == pytest.approx(1 - (2 / 3) ** 2)
+    assert differences.explained(sums, weights) > 0.99
+    # What is seen says 3, what was known says 1, each with the same doubt: half way.
+    sure = 1 / differences.LIKELY**2
+    few = Sums(np.array([[sure, 0], [0, 0]]), np.array([3 * sure, 0]), 9 * sure, 1)
+    assert differences.moved(few, start)[0] == pytest.approx(2.0)
+
+
+def test_siblings_are_compared_with_common_cards_and_leave_the_game_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(differences, "OFTEN", 2.0)
+    monkeypatch.setattr(differences, "LINES", 3)
+    monkeypatch.setattr(differences, "DEALS", 1)
+    monkeypatch.setattr(differences, "WIDE", (6, 1, 60))
+    monkeypatch.setattr(differences, "BEAM", (2, 1, 20))
+    met: list[int] = []
+    ends: dict[int, int] = {}
+    play_on = differences._play_on
+
+    def noted(state: State, line: list[int], evaluation: Evaluation, seed: int) -> Vector:
+        met.append(seed)
+        # Enough is seen of a few turns.
+        if len(met) > 9:
+            return np.zeros(2)
+        gold = play_on(state, line, evaluation, seed)
+        ends[seed] = ends.get(seed, 0) + 1
+        return gold
+
+    monkeypatch.setattr(differences, "_play_on", noted)
+    sums = RoundSums().fitted
+    state = begin(draw_setup(Wanted(("base",), 2, 5)))
+    differences.play_siblings(state, HAND_VALUES, Random(3), sums)
+    assert state.is_terminal()
+    assert sums.games == 1
+    assert max(ends.values()) == 3, "lines of one position share their cards"
+    assert sums.positions == len(met)
+    assert sums.target > 0
+    assert np.trace(sums.squares) > 0

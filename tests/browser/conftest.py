@@ -77,7 +77,12 @@ def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
     opened: list[Window] = []
 
     def open_window(
-        *, phone: bool = False, dark: bool = False, calm: bool = True, locale: str = "en-GB"
+        *,
+        phone: bool = False,
+        dark: bool = False,
+        calm: bool = True,
+        locale: str = "en-GB",
+        kept: bool = False,
     ) -> Window:
         context = chromium.new_context(
             locale=locale,
@@ -90,6 +95,9 @@ def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
         context.set_default_timeout(30_000)
         # Nobody looks: the choices of computer players are shown as they come.
         context.add_init_script("localStorage.setItem('realmwright.pace', 'once')")
+        if not kept:
+            # What the browser keeps of the page is for the tests of that alone.
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         opened.append(Window(context, server))
         return opened[-1]
 

@@ -27,7 +27,9 @@
     return false;
   };
 
-  const words = [...document.querySelectorAll('#app *')].filter((e) =>
+  // What lies under a dialog is not to be read.
+  const page = document.querySelector('dialog:modal') ?? document.getElementById('app');
+  const words = [...page.querySelectorAll('*')].filter((e) =>
     !hidden(e) && !e.closest('svg') && e.tagName !== 'OPTION'
     && [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()));
   for (const e of words) {
@@ -61,9 +63,10 @@
       if (wide > 2 && high > 4) found.push(`overlap: ${name(a.e)} with ${name(b.e)}`);
     }
   }
-  for (const e of document.querySelectorAll('#app button, #app a, #app select, #app input')) {
+  for (const e of page.querySelectorAll('button, a, select, input')) {
     if (hidden(e)) continue;
-    const { width, height } = e.getBoundingClientRect();
+    // A box to tick is hit by its words too.
+    const { width, height } = (/^(radio|checkbox)$/.test(e.type) && e.closest('label') || e).getBoundingClientRect();
     if (Math.min(width, height) < 24) found.push(`small: ${name(e)} ${Math.round(width)} x ${Math.round(height)}`);
   }
   return [...new Set(found)];

@@ -31,13 +31,16 @@ def record_at(sets: Sequence[str], wanted: Callable[[State], bool], *, before: b
     raise AssertionError("no such position was met")
 
 
-def finished(sets: Sequence[str] = ()) -> str:
-    """A finished random game."""
+def finished(sets: Sequence[str] = (), *, before: bool = False) -> str:
+    """A finished random game, or one up to the choice that ends it."""
     game = Game(draw_setup(Wanted(sets, len(NAMES), 1)), CATALOGUE)
     random = Random(1)
     while not game.state.is_terminal():
         game.apply(random_action(game.state, random))
-    return print_record(game, NAMES)
+    # The last card may be drawn after it.
+    while before and (game.state.is_terminal() or game.state.is_chance()):
+        game.undo()
+    return print_record(game, NAMES, hands=before)
 
 
 def may_use(*words: str) -> Callable[[State], bool]:

@@ -1,6 +1,7 @@
 """``realmwright match``: the JSON of design.md section 11, the table, files, errors."""
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -124,4 +125,41 @@ def test_a_search_can_be_interrupted(tmp_path: Path) -> None:
         finally:
             run.kill()
     assert "fatal" not in told
-    assert run.returncode > 0
+    assert f"realmwright: stopped; the same command goes on from what {file} holds" in told
+    assert run.returncode == 1
+
+
+# Bots of others.
+
+ROOT = Path(__file__).resolve().parents[2]
+NODE = f"mine=node {ROOT / 'examples' / 'bot.mjs'}"
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node")
+def test_the_example_in_another_language_plays_a_match_and_beats_random(capsys: Captured) -> None:
+    facts = run_json(capsys, "--bot", NODE, "--players", "mine,random", "--games", "12")
+    mine, other = facts["players"]
+    assert (mine["name"], other["name"]) == ("mine", "random")
+    assert mine["win_rate"] > 0.7
+    assert mine["margin_mean"] > 5
+    # What it took on the clock, since it is another process.
+    assert mine["turn_ms_mean"] > 1
+
+
+def test_a_bot_that_does_wrong_ends_the_match_and_is_told_with_what_it_said(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    stub = f"mine={sys.executable} {ROOT / 'tests' / 'bots' / 'stub.py'} nonsense 20"
+    file = tmp_path / "games.jsonl"
+    command = ["match", "--bot", stub, "--players", "mine,random", "--games", "9", "--out", str(file)]
+    assert app.run(command) == 1
+    assert "the bot 'mine' did wrong: its answer is not" in (told := capsys.readouterr().err)
+    assert "it said 'resign'" in told
+    assert file.exists()
+
+
+def test_a_player_that_is_no_bot_is_refused_with_those_there_are(capsys: Captured) -> None:
+    assert app.run(["match", "--bot", "mine=node", "--players", "yours,random", "--games", "1"]) == 2
+    assert "there are mine, random" in " ".join(capsys.readouterr().err.split())
+    assert app.run(["match", "--bot", "greedy=node", "--players", "greedy,random"]) == 2
+    assert "--bot" in capsys.readouterr().err

@@ -9,6 +9,7 @@ pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
 
 from realmwright.arena import train as training
+from realmwright.arena.sums import RoundSums
 from realmwright.cli import app
 
 Captured = pytest.CaptureFixture[str]
@@ -18,8 +19,8 @@ Captured = pytest.CaptureFixture[str]
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games and trials are made up: what is tested is the command."""
 
-    def sums_of(asked: object, table: object, round: int, games: range) -> training.RoundSums:
-        sums = training.RoundSums()
+    def sums_of(asked: object, table: object, stage: object, games: range) -> RoundSums:
+        sums = RoundSums()
         for game in games:
             part = sums.fitted if game % training.HELD_OUT else sums.held_out
             part.games += 1
@@ -55,7 +56,7 @@ def test_what_it_says_and_leaves(capsys: Captured, tmp_path: Path) -> None:
     }  # fmt: skip
     assert {name: type(value) for name, value in facts.items()} == kinds
     assert facts["command"] == (
-        "realmwright train --sets base,nomads,caves --games 30 --rounds 2 --seed 4 --players 0"
+        "realmwright train --sets base,nomads,caves --games 30 --rounds 2 --steps 0 --seed 4 --players 0"
     )
     assert (facts["positions"], facts["held_out_positions"], facts["held_out_loss"]) == (27, 3, 3.0)
     assert {file.name for file in folder.glob("*.png")} == {"loss.png", "strength.png"}
@@ -82,7 +83,8 @@ def test_it_goes_on_from_its_own_folder_alone(capsys: Captured, tmp_path: Path) 
         (["--players", "-1"], "--players", "greater than or equal to 0"),
         (["--sets", "foo"], "--sets", "no set is named 'foo'"),
         (["--games", "1"], "--games", "greater than or equal to 2"),
-        (["--rounds", "0"], "--rounds", "greater than or equal to 1"),
+        (["--rounds", "-1"], "--rounds", "greater than or equal to 0"),
+        (["--rounds", "0"], "--steps", "a training has a round or a step"),
         (["--jobs", "-1"], "--jobs", "greater than or equal to 0"),
         (["--seed", "x"], "--seed", "a valid integer"),
     ],
@@ -106,3 +108,16 @@ def test_what_is_not_installed_is_named(
     monkeypatch.setattr("realmwright.cli.train.find_spec", lambda module: None if module == "ray" else module)
     assert run(tmp_path / "none", "--ray", "auto") == 2
     assert "training needs ray: install realmwright[ray]" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_step_tells_what_it_explains(capsys: Captured, tmp_path: Path) -> None:
+    assert run(tmp_path, "--games", "30", "--rounds", "1", "--steps", "1") == 0
+    *_, step, end = capsys.readouterr().out.splitlines()
+    assert step == (
+        "step 1: 0.0 % of how lines differ, chance and all, is explained on games held out (0.0 % before), "
+        "mean gold 50.0, 75 ± 0 % against the values set by hand"
+    )
+    assert "weights-1-1.json" in end
+    facts = json.loads((tmp_path / "weights-1-1.json").read_text("utf-8"))
+    assert (facts["explained_before"], facts["explained"]) == (0, 0)

@@ -16,7 +16,7 @@ from realmwright.players.playout import draw, play
 from realmwright.players.registry import make_player
 from realmwright.players.steward import SOVEREIGN, STEWARD, LookaheadPlayer
 from realmwright.players.tables import read_table, table_for
-from realmwright.players.weights import feature_names, weights_for
+from realmwright.players.weights import FULL_SUPPLY, terms_of, weights_for
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.draw import Wanted
@@ -71,11 +71,13 @@ def test_a_plan_holds_only_for_the_positions_it_was_made_for() -> None:
 @pytest.mark.parametrize("sets", ["base", "all"])
 def test_every_feature_has_a_name_and_every_table_a_weight(sets: str) -> None:
     state = middle(sets, 2, 11, 40)
-    names = feature_names(state.play)
+    terms = terms_of(state.play)
     for table in (HAND_VALUES, table_for(state.play.setup.sets)):
         evaluation = Evaluation(state, weights_for(state.play, table))
         evaluation.fill(0)
-        assert len(evaluation.features) == len(names) == len(evaluation.weights.numbers)
+        weights = evaluation.weights
+        assert len(evaluation.features) == len(terms) == weights.features
+        assert len(weights.numbers) == len(terms) * (FULL_SUPPLY + 1)
 
 
 def test_a_card_or_power_without_weights_takes_the_mean_of_its_class() -> None:
@@ -83,7 +85,19 @@ def test_a_card_or_power_without_weights_takes_the_mean_of_its_class() -> None:
     card = state.play.columns[0]
     table = {"gold.one": 0.5, "gold.other": 1.5}
     weights = weights_for(state.play, table)
-    assert weights.numbers[feature_names(state.play).index(f"gold.{card}")] == 1.0
+    column = [several[0][0] for several in terms_of(state.play)].index(f"gold.{card}")
+    assert weights.numbers[column] == 1.0
+
+
+def test_weights_change_with_the_share_of_the_game_that_is_left() -> None:
+    state = middle("base", 2, 11, 0)
+    power = state.play.site_powers[0].name
+    table = {f"held.{power}": 1.0, f"left.{power}": 4.0, f"long.{power}": 8.0}
+    weights = weights_for(state.play, table)
+    site = [several[0][0] for several in terms_of(state.play)].index(f"held.{power}")
+    at = {least: weights.numbers[weights.first(least) + site] for least in (0, 20, 40, 43)}
+    # Half the game left: 1 + 4 / 2 + 8 / 4. More than all of it is never left.
+    assert at == {0: 1.0, 20: 5.0, 40: 13.0, 43: 13.0}
 
 
 def test_the_tables_hold_plain_numbers() -> None:
@@ -263,7 +277,7 @@ def test_the_nodes_are_kept_within_a_play_out() -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", ["builder", "steward", "sovereign"])
+@pytest.mark.parametrize("name", ["squire", "builder", "steward", "sovereign"])
 @pytest.mark.parametrize(
     ("sets", "players", "games"), [("base", 2, 2), ("all", 2, 3), ("all", 3, 2), ("all", 4, 2), ("all", 5, 2)]
 )

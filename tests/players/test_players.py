@@ -1,6 +1,7 @@
 """The computer players: what they choose, and what they may choose it by."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from librt.random import Random
@@ -21,7 +22,8 @@ from realmwright.rules.state import State
 from realmwright.rules.view import View
 
 # Those that plan take long uncompiled.
-NAMES = ("random", "greedy", *(("builder", "steward", "sovereign") if realmwright.COMPILED else ()))
+PLANNERS = ("squire", "builder", "steward", "sovereign")
+NAMES = ("random", "novice", "greedy", *(PLANNERS if realmwright.COMPILED else ()))
 # Of sovereign, which stops by the clock, its search with a number of nodes.
 _SOME_NODES = Settings(
     SOVEREIGN.width, SOVEREIGN.movers, 6000, SOVEREIGN.lines, SOVEREIGN.inner, SOVEREIGN.samples
@@ -106,15 +108,36 @@ def test_greedy_chooses_among_equals_by_its_seed() -> None:
     assert len({make_player("greedy", seed).choose(view) for seed in range(20)}) > 1
 
 
+def test_novice_overlooks_the_best_but_not_what_is_worst() -> None:
+    """Of a choice among many hexes it takes a better one than chance would, and seldom the best."""
+    missed = questions = 0
+    ahead_of_chance = 0.0
+    for state in [state for seed in range(4) for state in decisions((), 2, seed)]:
+        view = view_of(state)
+        gold = [preview(view, action).total for action in view.legal_actions()]
+        if len(gold) < 12 or max(gold) == min(gold):
+            continue
+        questions += 1
+        taken = preview(view, make_player("novice", questions).choose(view)).total
+        missed += taken < max(gold)
+        ahead_of_chance += taken - sum(gold) / len(gold)
+    assert questions > 25
+    assert 0.3 < missed / questions < 1.0
+    assert ahead_of_chance / questions > 0.2
+
+
 @pytest.mark.compiled
-def test_greedy_beats_random_clearly() -> None:
+@pytest.mark.parametrize(
+    ("lower", "upper"), list(pairwise(["random", "novice", "greedy", "squire", "builder"]))
+)
+def test_each_rung_is_above_the_one_below_but_within_its_reach(lower: str, upper: str) -> None:
     won = games = 0.0
-    for names in (("greedy", "random"), ("random", "greedy")):
-        *_, outcome = simulate(Series(names, (), 40, 7))
-        won += outcome.tally.won(names.index("greedy"))
+    for names in ((upper, lower), (lower, upper)):
+        *_, outcome = simulate(Series(names, (), 100, 7))
+        won += outcome.tally.won(names.index(upper))
         games += outcome.tally.games
-    assert games == 80
-    assert won / games > 0.85
+    assert games == 200
+    assert 0.6 < won / games < 0.85
 
 
 def test_a_player_that_breaks_the_rules_is_refused() -> None:

@@ -114,9 +114,11 @@ class Browser:
         """Choose."""
         return await self.post(f"/api/games/{game}/actions", {"n": n, "action": action})
 
-    async def stream(self, game: str, after: int | None = None, **headers: str) -> "Stream":
+    async def stream(
+        self, game: str, after: int | None = None, query: str | None = None, **headers: str
+    ) -> "Stream":
         """A socket."""
-        query = "" if after is None else f"?after={after}"
+        query = f"?{query}" if query is not None else "" if after is None else f"?after={after}"
         address = f"{self.url.replace('http', 'ws')}/api/games/{game}/events{query}"
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._client.cookies.jar)
         head = {"Origin": self.url, **({"Cookie": cookies} if cookies else {}), **headers}

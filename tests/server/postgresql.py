@@ -79,6 +79,24 @@ class Cluster:
         """End it as if it had failed: nobody is told, nothing is put in order."""
         self._run("pg_ctl", "stop", "--mode=immediate", "--silent")
 
+    @contextmanager
+    def ended_with_this_process(self) -> Iterator[None]:
+        """End it and remove its folder after the block, or when this process is gone, however it ended."""
+        after = 'read _; "$0" stop --mode=immediate --silent; rm -rf "$1"'
+        keeper = subprocess.Popen(
+            ["sh", "-c", after, self._programs / "pg_ctl", self._folder],
+            stdin=subprocess.PIPE,
+            env={**os.environ, "PGDATA": str(self._folder / "data")},
+            # What ends the tests must not end it too.
+            start_new_session=True,
+            stderr=subprocess.DEVNULL,
+            **self._as,
+        )
+        try:
+            yield
+        finally:
+            keeper.communicate()
+
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(
             [self._programs / program, *arguments],
@@ -95,12 +113,7 @@ def cluster(programs: Path) -> Iterator[Cluster]:
     """A server that runs meanwhile."""
     # Not below a test's folder: the path of a socket has some hundred letters at most.
     folder = Path(tempfile.mkdtemp(prefix="realmwright-"))
-    try:
-        made = Cluster(programs, folder)
+    made = Cluster(programs, folder)
+    with made.ended_with_this_process():
         made.start()
-        try:
-            yield made
-        finally:
-            made.stop()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        yield made

@@ -107,12 +107,12 @@ def test_cookies_of_the_first_version_are_read_on() -> None:
     key, secret = "Yk3_-aBcDeFgHiJkLmNoPq", b"k" * 32
     first = f"{key}.{hmac.new(secret, key.encode(), hashlib.sha256).hexdigest()}"
     identity = Identity(secret)
-    assert identity.holder(first) == hashlib.sha256(key.encode()).hexdigest()
-    assert Identity(b"x" * 32).holder(first) is None
-    assert identity.holder(f"{key}.{'0' * 64}") is None
-    assert identity.holder(f"{first}0") is None
+    assert identity.key(first) == hashlib.sha256(key.encode()).hexdigest()
+    assert Identity(b"x" * 32).key(first) is None
+    assert identity.key(f"{key}.{'0' * 64}") is None
+    assert identity.key(f"{first}0") is None
     made = identity.new()
-    assert identity.holder(made) == hashlib.sha256(made.partition(".")[0].encode()).hexdigest()
+    assert identity.key(made) == hashlib.sha256(made.partition(".")[0].encode()).hexdigest()
 
 
 async def test_the_cookie_is_kept_from_scripts_and_other_sites(tmp_path: Path) -> None:

@@ -29,8 +29,9 @@ from realmwright.server.config import Config
 from realmwright.server.hall import first_events
 from realmwright.server.storage import database, schema
 from realmwright.server.storage.database import DatabaseError, open_database, writing
+from realmwright.server.storage.seating import SeatChange, TokenSpent, change_seats, invited, set_invite
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.store import Advance, Begun, Progress, Stale, Store, TokenSpent
+from realmwright.server.storage.store import Advance, Begun, Progress, Stale, Store
 from realmwright.server.storage.tables import metadata
 from realmwright.telling import positions
 from realmwright.telling.course import BrokenLog, Course
@@ -125,7 +126,7 @@ def test_no_list_looks_through_all_games(sqlite: Store) -> None:
     new_game(sqlite)
     for work in (
         lambda: sqlite.games_of("h", 50),
-        lambda: sqlite.invited("i1"),
+        lambda: invited(sqlite.engine, "i1"),
         lambda: sqlite.delete(["other"]),
         lambda: sqlite.last_played_before(1),
     ):
@@ -221,9 +222,9 @@ def test_one_of_two_writers_is_refused(store: Store) -> None:
     with pytest.raises(Stale):
         store.append([Advance("game", [Event(number + 1, "ask", 0), Event(number, "undo", 0)], PROGRESS)])
     with pytest.raises(Stale):
-        store.claim("game", 1, "i1", "other", "Ben", Event(number, "seat", 1))
+        claim(store, "other", number)
     assert [event.action for event in store.events_after("game", number - 1)] == [hex_id("a1")]
-    assert store.invited("i1") == (info.id, 1)
+    assert invited(store.engine, "i1") == (info.id, 1)
 
 
 def test_events_that_leave_a_gap_are_refused(store: Store) -> None:
@@ -240,16 +241,23 @@ def test_events_that_leave_a_gap_are_refused(store: Store) -> None:
     store.append([fits])
 
 
+def claim(store: Store, holder: str, number: int) -> None:
+    """Trade the token of the second seat, by an event of a number."""
+    event = Event(number, "seat", 1)
+    change = SeatChange("game", event, {1: {"holder": holder, "name": "Ben"}}, invite="i1")
+    change_seats(store.engine, change, PROGRESS)
+
+
 def test_a_token_is_traded_once(store: Store) -> None:
     new_game(store)
-    store.claim("game", 1, "i1", "ben", "Ben", Event(3, "seat", 1))
+    claim(store, "ben", 3)
     for holder in ("ben", "cleo"):
         with pytest.raises(TokenSpent):
-            store.claim("game", 1, "i1", holder, "Cleo", Event(4, "seat", 1))
+            claim(store, holder, 4)
     found = store.load("game")
     assert found is not None
     assert (found[0].seats[1].holder, found[0].seats[1].name) == ("ben", "Ben")
-    assert not store.set_invite("game", 1, "i9")
+    assert not set_invite(store.engine, "game", 1, "i9")
 
 
 async def test_many_writers_lose_nothing(sqlite: Store) -> None:

@@ -1,8 +1,18 @@
 """Several at once: sockets of one seat, requests that race, two servers over one database."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from realmwright import expansions
+from realmwright.server.bus import LookingBus
+from realmwright.server.hall import begin
+from realmwright.server.storage.database import open_database
+from realmwright.server.storage.store import Store
+from realmwright.server.storage.watch import NewEvents
+from realmwright.telling.info import GameInfo, Seat
 from server.harness import Browser, Stream, legal, running
 
 
@@ -88,6 +98,41 @@ async def test_two_servers_over_one_database(database: str) -> None:
         assert (await anna.snapshot(game))["view"]["occupants"] == (await ben.snapshot(game))["view"][
             "occupants"
         ]
+
+
+async def test_of_one_file_new_events_are_told_before_the_next_whole_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LookingBus, "_go_on", lambda *_: asyncio.sleep(3600))
+    async with running(tmp_path) as first, running(tmp_path) as second:
+        anna = first.browser()
+        game = (await anna.make({"setup": "random"}))["game"]
+        stream = await second.browser().stream(game)
+        await stream.event()
+        for _ in range(3):
+            n = await act(anna, game)
+            assert (await asyncio.wait_for(stream.until(n), 5))["n"] == n
+
+
+def test_new_events_are_found_after_others_were_deleted(tmp_path: Path) -> None:
+    store = Store(open_database(f"sqlite:///{tmp_path}/games.db"))
+    new_events = NewEvents(store.engine)
+    setup = expansions.draw_setup(expansions.first_game(2, 1))
+    seats = [Seat("here", "Anna", holder="h"), Seat("here", "Ben", holder="h")]
+
+    def add(id: str) -> list[tuple[str, int]]:
+        store.add(begin(GameInfo(id, setup, seats), ()))
+        return new_events.read()
+
+    assert add("first") == []  # it was there before the first question
+    ((id, number),) = add("second")
+    assert (id, number > 1) == ("second", True)
+    assert new_events.read() == []
+    store.delete(["first", "second"])
+    assert new_events.read() == []
+    assert add("third") == [("third", number)]
+    new_events.close()
+    store.close()
 
 
 async def test_two_servers_that_write_at_once(database: str) -> None:

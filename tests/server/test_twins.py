@@ -13,6 +13,7 @@ import logging
 import pickle
 import random
 import re
+import secrets
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,13 +28,14 @@ import realmwright
 from realmwright.notation.position import print_position
 from realmwright.rules.actions import ACTIONS, record_word
 from realmwright.rules.state import State
-from realmwright.server import hall, records, table, variations, wire
+from realmwright.server import clocks, hall, records, variations, wire
 from realmwright.server.bots import BotPool
 from realmwright.server.logs import TALKATIVE, formatter
 from realmwright.server.questions import Advise, Choose
 from realmwright.server.storage import store
 from realmwright.server.storage.database import open_database, writing
 from realmwright.telling.chance import draw
+from realmwright.telling.clock import DAY
 from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.positions import position_text
@@ -42,6 +44,8 @@ from server.harness import Browser, Running, Stream, eventually, legal, running
 # Anna, Ben, a computer player, and Cleo, whose card is another one in the other world.
 SEATS = [{"kind": "here"}, {"kind": "invite"}, {"kind": "computer", "level": "greedy"}, {"kind": "invite"}]
 CLEO = 3
+# They play over days, with a clock of their own.
+PACE = {"pace": {"kind": "days", "days": 3, "vacation": 5}, "timeOut": "skip"}
 # What the browsers of the tests log themselves.
 OURS = ("httpx", "httpcore")
 # Actions that previews and reasons are asked for.
@@ -56,6 +60,7 @@ class Pinned:
         self.drawn = 0
         # What computer players are asked, as digests.
         self.questions: list[str] = []
+        self.time = 1_700_000_000_000
 
     def card(self, state: State) -> int:
         """A card that there are most of, so that it is there in the other world too."""
@@ -72,10 +77,15 @@ class Pinned:
         assert isinstance(question, Advise)
         return wire.Hint(question.number, 0, [int(self.questions[-1][:2], 16)], [])
 
+    def clock(self) -> int:
+        """What time it is."""
+        return self.time
+
     def begin_again(self, drawn: int) -> None:
         """For the other world."""
         self.drawn = drawn
         self.questions = []
+        self.time = 1_700_000_000_000
 
 
 @pytest.fixture
@@ -87,7 +97,8 @@ def pinned(monkeypatch: pytest.MonkeyPatch) -> Pinned:
 
     monkeypatch.setattr(BotPool, "_ask", answer)
     monkeypatch.setattr(store, "now", lambda: 1_700_000_000_000)
-    monkeypatch.setattr(table, "draw", lambda game: draw(game, made.card))
+    monkeypatch.setattr(clocks, "draw", lambda game: draw(game, made.card))
+    monkeypatch.setattr(secrets, "choice", lambda choices: choices[0])
     return made
 
 
@@ -130,6 +141,7 @@ class World:
     server: Running
     game: str
     people: dict[str, Browser]
+    pinned: Pinned
     streams: dict[str, Stream] = field(default_factory=dict)
     got: list[tuple[str, object]] = field(default_factory=list)
 
@@ -146,7 +158,9 @@ class World:
 
     def note(self, what: str, answer: httpx.Response) -> None:
         head = {name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie")}
-        self.got.append((what, (answer.status_code, head, answer.content)))
+        # Tokens and the time are no part of the world.
+        content = re.sub(rb'"(token|opens|expires)":"[^"]+"', rb'"\1":"?"', answer.content)
+        self.got.append((what, (answer.status_code, head, content)))
 
     async def post(self, name: str, path: str, body: Any = None) -> httpx.Response:
         answer = await self.people[name].post(f"/api/games/{self.game}/{path}", body)
@@ -180,10 +194,18 @@ class World:
 
         await eventually(holds)
 
+    async def time_is_over(self) -> None:
+        """Of whoever must choose: the turn is played by a rule."""
+        before = (await self.now())["view"]["turn"]
+        self.pinned.time += 3 * DAY
+        await clocks.look_for_time(self.server.hall)
+        await self.settled()
+        assert (await self.now())["view"]["turn"] != before
+
     async def ask_everything(self) -> None:
         """Everybody but Cleo asks whatever can be asked."""
         n = (await self.now())["n"]
-        paths = ["", "/record", *(f"/hand/{seat}" for seat in range(5))]
+        paths = ["", "/chat/table/0", "/record", "/plan", *(f"/hand/{seat}" for seat in range(5))]
         paths += [f"/past/{number}" for number in range(n + 2)]
         paths += [f"/origins/{n}", *(f"/hint/{number}" for number in (n - 1, n, n + 1))]
         paths += [f"/{kind}/{action}" for kind in ("preview", "explain") for action in ASKED]
@@ -237,11 +259,30 @@ class World:
             await self.post(name, "actions", {"n": n - 1, "action": action})
         for body in ({"n": n}, {"n": n - 1, "accept": True}, {"n": n, "action": "grass"}, {}, None, [1]):
             await self.post(name, "undo/answer", body)
-        for path in ("undo", "analysis", "deletion", "seats/3/invite", "seats/9/invite", "nothing"):
+        for path in ("undo", "analysis", "deletion", "seats/3/keep", "seats/9/invite", "nothing"):
             await self.post(name, path, {"n": n - 1})
+        for path in ("seats/3/substitute", "seats/3/back"):
+            await self.post(name, path, {})
+        if name != "anna":
+            await self.post(name, "seats/3/invite")
         browser = self.people[name]
         for token in ("x", self.game):
             self.note(f"{name} joins {token}", await browser.post("/api/invites", {"token": token}))
+
+    async def change_seats(self) -> None:
+        """Cleo's seat is offered to whoever looks at the link, until she refuses; Ben goes on elsewhere."""
+        offered = (await self.post("anna", "seats/3/invite")).json()
+        for name, browser in self.others.items():
+            for path in ("/api/invitations", "/api/invites"):
+                answer = await browser.post(path, {"token": offered["token"]})
+                self.note(f"{name} looks at a link {path}", answer)
+            self.note(f"{name} sees the offer", await browser.get(f"/api/games/{self.game}"))
+        await self.post("cleo", "seats/3/keep")
+        token = (await self.post("ben", "device")).json()["token"]
+        self.people["ben"] = self.server.browser()
+        self.note("ben moves", await self.people["ben"].post("/api/devices", {"token": token}))
+        for name, browser in self.others.items():
+            self.note(f"{name} sees the move", await browser.get(f"/api/games/{self.game}"))
 
     async def told(self) -> None:
         """What the sockets brought: all events, and what else there is but for who was there just then."""
@@ -279,30 +320,39 @@ async def go_on(world: World) -> None:
     await world.does("ben", "undo/answer", accept=True)
     await world.ask_everything()
     await world.plays("cleo", chance)
+    await world.post("anna", "vacation", {"away": True})
+    await world.post("anna", "vacation", {"away": False})
+    await world.time_is_over()
+    await world.post("cleo", "abort", {"agree": True})
+    await world.ask_everything()
+    await world.post("anna", "resignation", {"seat": 0})
     await world.post("cleo", "deletion", {"agree": True})
     await world.ask_everything()
     await world.post("ben", "deletion", {"agree": False})
     await world.told()
+    await world.change_seats()
+    await world.told()
 
 
 @contextlib.asynccontextmanager
-async def entered(folder: Path, game: str, cookies: dict[str, httpx.Cookies]) -> Any:
-    async with running(folder) as server:
+async def entered(folder: Path, game: str, cookies: dict[str, httpx.Cookies], pinned: Pinned) -> Any:
+    async with running(folder, now=pinned.clock, grace=1e6) as server:
         people = {name: server.browser() for name in ("anna", "ben", "cleo", "nobody")}
         for name, kept in cookies.items():
             people[name].cookies.update(kept)
-        yield World(server, game, people)
+        yield World(server, game, people, pinned)
 
 
-async def begun(folder: Path, sets: list[str]) -> tuple[str, dict[str, httpx.Cookies]]:
+async def begun(folder: Path, sets: list[str], pinned: Pinned) -> tuple[str, dict[str, httpx.Cookies]]:
     """A game after its first round: Cleo has just drawn a card for her next turn."""
-    async with running(folder) as server:
+    async with running(folder, now=pinned.clock, grace=1e6) as server:
         people = {name: server.browser() for name in ("anna", "ben", "cleo")}
-        asked = {"setup": "random", "sets": sets, "seed": "5", "start": 0, "hints": True, "seats": SEATS}
+        asked = {"setup": "random", "sets": sets, "seed": "5", "start": 0, "hints": True}
+        asked |= {"seats": SEATS, "table": PACE}
         made = await people["anna"].make(asked)
         for name, invite in zip(("ben", "cleo"), made["invites"], strict=True):
             await people[name].join(invite["token"])
-        world = World(server, made["game"], people)
+        world = World(server, made["game"], people, pinned)
         chance = random.Random(2)
         for name in ("anna", "ben", "cleo"):
             await world.plays(name, chance)
@@ -342,12 +392,12 @@ def other_logs(info: GameInfo, events: list[Event], drawn: int) -> Iterator[list
 
 
 async def two_worlds(
-    tmp_path: Path, sets: list[str]
+    tmp_path: Path, sets: list[str], pinned: Pinned
 ) -> tuple[tuple[Path, Path], str, dict[str, httpx.Cookies]]:
     """The folders of two servers with the same game but for one card, and who sits at it."""
     first, second = tmp_path / "first", tmp_path / "second"
     first.mkdir()
-    game, cookies = await begun(first, sets)
+    game, cookies = await begun(first, sets, pinned)
     shutil.copytree(first, second)
     another_card(second, game)
     return (first, second), game, cookies
@@ -374,13 +424,13 @@ def check_same(seen: list[Seen], *, answers: int, questions: int) -> None:
 
 @pytest.mark.parametrize("sets", [[], ["all"]], ids=["base", "all"])
 async def test_nobody_else_gets_another_byte(tmp_path: Path, pinned: Pinned, sets: list[str]) -> None:
-    folders, game, cookies = await two_worlds(tmp_path, sets)
+    folders, game, cookies = await two_worlds(tmp_path, sets, pinned)
     drawn = pinned.drawn
     seen, told = [], []
     for folder in folders:
         pinned.begin_again(drawn)
         with logged() as lines:
-            async with entered(folder, game, cookies) as world:
+            async with entered(folder, game, cookies, pinned) as world:
                 hand = (await world.now("cleo"))["view"]["seats"][CLEO]["hand"]
                 await go_on(world)
         seen.append(Seen(hand, world.got, pinned.questions))
@@ -407,7 +457,7 @@ async def look_at_copies(world: World) -> None:
 async def test_lines_and_copies_of_a_running_game_are_the_same_in_both_worlds(
     tmp_path: Path, pinned: Pinned, monkeypatch: pytest.MonkeyPatch, sets: list[str]
 ) -> None:
-    folders, game, cookies = await two_worlds(tmp_path, sets)
+    folders, game, cookies = await two_worlds(tmp_path, sets, pinned)
 
     def card(state: State) -> int:
         """In a copy it is drawn from the deck that the copy has: one that differs would show."""
@@ -415,12 +465,12 @@ async def test_lines_and_copies_of_a_running_game_are_the_same_in_both_worlds(
         return int(random.Random(print_position(state)).choices(actions, shares)[0])
 
     monkeypatch.setattr(records, "any_card", card)
-    for module in (hall, table, variations):
+    for module in (hall, clocks, variations):
         monkeypatch.setattr(module, "draw", lambda game: draw(game, card))
     seen = []
     for folder in folders:
         pinned.begin_again(0)
-        async with entered(folder, game, cookies) as world:
+        async with entered(folder, game, cookies, pinned) as world:
             hand = (await world.now("cleo"))["view"]["seats"][CLEO]["hand"]
             await look_at_copies(world)
         seen.append(Seen(hand, world.got, pinned.questions))

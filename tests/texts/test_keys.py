@@ -21,6 +21,7 @@ from realmwright.rules.position import Decision
 from realmwright.rules.setup import OPTIONS
 from realmwright.rules.status import TILE_STATUS
 from realmwright.rules.turn import KERNEL
+from realmwright.server.values import QUICK_WORDS
 from realmwright.telling.subjects import GROUPS, card_name, subject_of
 from realmwright.terminal.commands import HELP
 from realmwright.texts import catalogue
@@ -192,16 +193,22 @@ def test_only_farmland_is_the_name_of_two_things() -> None:
 
 # What the page makes of words, as `ui.tile-${status}`. That they are there, TypeScript checks.
 OF_THE_PAGE = {
+    "effects": [f"motion-{speed}" for speed in ("off", "fast", "normal", "slow")],
     "guide": [key.partition(".")[2] for key in TEXTS.texts if key.startswith("guide.")],
     "lesson": [
         f"{screen}.{part}"
         for screen in ("build", "beside", "tiles", "gold", "end")
         for part in ("name", "text", "picture")
     ],
+    "talk": [f"quick-{word}" for word in QUICK_WORDS],
     "manual": ("lessons", "in-play", "rules"),
+    "clock": ("out-time", "out-resigned"),
+    "leave": ("resign", "resign-title", "abort", "abort-title"),
     "pace": ("once", "normal", "slow"),
     "replay": ("slow", "normal", "fast"),
+    "share": ("png", "svg", "gif", "turn", "choice"),
     "start": [f"{kind}{part}" for kind in ("first-game", "random", "chosen") for part in ("", "-rule")],
+    "time-out": [f"{way}{part}" for way in ("skip", "computer", "forfeit") for part in ("", "-help")],
     "ui": [
         *("status-new", "status-used", "tile-new", "tile-ready", "tile-used"),
         *("power-ready", "power-new", "power-used"),

@@ -3,9 +3,11 @@
  * from the last number, at growing intervals, so nothing is lost and nothing comes twice. A server that begins
  * anew says so: the page comes back by itself, and a choice that nobody answered is made once all the same.
  */
+import { nextAfter } from '../start/urgency';
+import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
-import type { GameListener, GameSource } from './source';
-import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, Preview, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
+import type { Connection, GameListener, GameSource } from './source';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -21,11 +23,14 @@ const EVENT_DUE = 1_000;
 const UNKNOWN_GAME = 4404;
 const DELETED = 4410;
 const FORGOTTEN = 4401;
+const CROWDED = 4429;
 
 export class ServerGame implements GameSource {
   readonly recordUrl: string;
+  readonly chat: ServerChat;
   private listener: GameListener | null = null;
   private socket: WebSocket | null = null;
+  /** Not 0: it waits to open the socket again. */
   private timer = 0;
   private wait = FIRST_WAIT;
   private last: number | null = null;
@@ -37,32 +42,33 @@ export class ServerGame implements GameSource {
   private isInStep = false;
 
   constructor(readonly id: string) {
+    this.chat = new ServerChat(id);
     this.recordUrl = url('/api/games/{game}/record', { game: id });
   }
 
   start(listener: GameListener): void {
     this.listener = listener;
     window.addEventListener('online', this.reconnect);
+    document.addEventListener('visibilitychange', this.lookedAt);
     this.connect();
   }
 
   stop(): void {
     this.listener = null;
     window.removeEventListener('online', this.reconnect);
+    document.removeEventListener('visibilitychange', this.lookedAt);
     clearTimeout(this.timer);
     clearTimeout(this.shown);
     this.socket?.close(1000);
   }
 
   private connect(): void {
-    const after = this.last === null ? '' : `?after=${this.last}`;
+    this.timer = 0;
+    const known = new URLSearchParams({ ...(this.last !== null && { after: String(this.last) }), ...this.chat.query });
+    const after = known.size > 0 ? `?${known}` : '';
     const game = url('/api/games/{game}', { game: this.id });
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${game}/events${after}`);
     this.socket = socket;
-    socket.onopen = () => {
-      clearTimeout(this.shown);
-      this.listener?.connection('up');
-    };
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Frame);
     socket.onclose = ({ code }) => {
       if (this.socket !== socket || !this.listener) return;
@@ -72,7 +78,7 @@ export class ServerGame implements GameSource {
       if (code === UNKNOWN_GAME) this.listener.gone({ key: 'ui.gone' });
       else if (code === DELETED) this.listener.gone({ key: 'ui.deleted' });
       else if (code === RESTARTS) this.comeBack();
-      else this.later();
+      else this.later(code === CROWDED ? 'crowded' : 'down');
     };
   }
 
@@ -83,9 +89,9 @@ export class ServerGame implements GameSource {
     this.timer = window.setTimeout(() => this.connect(), Math.random() * 2 * FIRST_WAIT);
   }
 
-  private later(): void {
+  private later(why: Connection): void {
     const soon = Date.now() < this.backBy;
-    if (!soon) this.listener?.connection('down');
+    if (!soon) this.listener?.connection(why);
     this.timer = window.setTimeout(() => this.connect(), spread(this.wait));
     this.wait = Math.min(soon ? LONGEST_WAIT_THEN : LONGEST_WAIT, this.wait * 2);
   }
@@ -97,14 +103,26 @@ export class ServerGame implements GameSource {
     this.connect();
   };
 
+  /** The intervals of a page that nobody looks at are longer than they were set: now somebody does. */
+  private readonly lookedAt = (): void => {
+    if (!document.hidden && this.timer !== 0) this.reconnect();
+  };
+
   private receive(frame: Frame): void {
     this.wait = FIRST_WAIT;
+    clearTimeout(this.shown);
+    // Not when it opens: a socket that is refused opens first.
+    this.listener?.connection('up');
     if (frame.kind === 'presence') {
       // It follows what was missed.
       this.backBy = 0;
       this.isInStep = true;
       for (const go of this.inStep.splice(0)) go();
       this.listener?.presence(frame.connected);
+    } else if (frame.kind === 'time') {
+      this.listener?.time(frame.now);
+    } else if (frame.kind === 'chat') {
+      this.chat.receive(frame);
     } else if (frame.kind === 'snapshot') {
       this.last = frame.n;
       this.listener?.snapshot(frame);
@@ -163,9 +181,13 @@ export class ServerGame implements GameSource {
   origins = (number: number): Promise<Origins> => get('/api/games/{game}/origins/{number}', { game: this.id, number });
   hand = (seat: number): Promise<Hand> => get('/api/games/{game}/hand/{seat}', { game: this.id, seat });
   invite = (seat: number): Promise<Invite> => ask('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
-  nextGame = async (): Promise<string | null> =>
-    (await get('/api/games', {})).find((game) => game.myTurn && game.id !== this.id)?.id ?? null;
+  nextGame = async (): Promise<string | null> => nextAfter(await get('/api/games', {}), this.id);
   delete = (agree: boolean): Promise<Deletion> => ask('/api/games/{game}/deletion', { game: this.id }, { agree });
+  plan = (): Promise<OwnPlan> => get('/api/games/{game}/plan', { game: this.id });
+  keepPlan = (plan: PlanRequest): Promise<OwnPlan> => ask('/api/games/{game}/plan', { game: this.id }, plan);
+  resign = async (seat: Seat): Promise<void> => void (await ask('/api/games/{game}/resignation', { game: this.id }, { seat }));
+  abort = async (agree: boolean): Promise<void> => void (await ask('/api/games/{game}/abort', { game: this.id }, { agree }));
+  vacation = async (away: boolean): Promise<void> => void (await ask('/api/games/{game}/vacation', { game: this.id }, { away }));
   copy = (n: number, seats: SeatRequest[]): Promise<Created> => post('/api/games/{game}/copies', { game: this.id }, { n, seats });
   again = (): Promise<Created> => ask('/api/games/{game}/again', { game: this.id });
 }

@@ -1,12 +1,15 @@
 /*
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
+import type { ChatSource } from './chat';
 import type {
-  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, Preview, Seat, SeatRequest, Setup,
+  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Setup,
   Snapshot, Statistics, Timeline,
 } from './types';
 
 export interface GameSource {
+  /** What is said at the game; null where nothing can be. */
+  readonly chat: ChatSource | null;
   start(listener: GameListener): void;
   stop(): void;
   /** Sends the choice made after event `n`; what comes of it follows as events. */
@@ -40,11 +43,20 @@ export interface GameSource {
   nextGame(): Promise<string | null>;
   /** Agrees that the game be deleted, or wants it kept; whether it is deleted now. */
   delete(agree: boolean): Promise<Deletion>;
+  /** What this browser keeps of the game for itself. */
+  plan(): Promise<OwnPlan>;
+  keepPlan(plan: PlanRequest): Promise<OwnPlan>;
+  /** A seat of this browser gives up. */
+  resign(seat: Seat): Promise<void>;
+  /** Agrees that the game be called off, or wants to go on. */
+  abort(agree: boolean): Promise<void>;
+  /** Goes on vacation with all own seats, or comes back. */
+  vacation(away: boolean): Promise<void>;
   recordUrl: string;
 }
 
-/** `back-soon`: the server begins anew, and the page comes back to it by itself. */
-export type Connection = 'up' | 'back-soon' | 'down';
+/** `back-soon`: the server begins anew, and the page comes back to it by itself. `crowded`: the game is open too often here. */
+export type Connection = 'up' | 'back-soon' | 'crowded' | 'down';
 
 export interface GameListener {
   snapshot(snapshot: Snapshot): void;
@@ -54,6 +66,8 @@ export interface GameListener {
   gone(reason: Message): void;
   /** Who of the players is connected, by seat. */
   presence(connected: boolean[]): void;
+  /** What time it is at the server, in milliseconds. */
+  time(now: number): void;
 }
 
 /** What the start page needs. */

@@ -1,7 +1,6 @@
 /* The start page's data from the server. */
 import { get, post } from './http';
 import type { StartSource } from './source';
-import type { Joined } from './types';
 
 export const gameUrl = (id: string): string => `/games/${encodeURIComponent(id)}`;
 
@@ -15,5 +14,3 @@ export async function serverStart(): Promise<StartSource> {
     gameUrl,
   };
 }
-
-export const join = (token: string, name: string | null): Promise<Joined> => post('/api/invites', {}, { token, name });

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * LogOut
-         * @description Forget this browser: it gives up its seats, which nobody can get back.
+         * @description Sign out of an account; or forget a guest, whose seats nobody can get back. The key is void then.
          */
         post: operations["logOut"];
         delete?: never;
@@ -162,26 +162,6 @@ export interface paths {
          * @description Make a game of a record: a finished one to look at, another to play on.
          */
         post: operations["openRecord"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/invites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Join
-         * @description Trade a one-time token for a seat.
-         */
-        post: operations["join"];
         delete?: never;
         options?: never;
         head?: never;
@@ -548,26 +528,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game}/seats/{seat}/invite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Invite
-         * @description A new token for a seat that nobody has taken; the one before is void.
-         */
-        post: operations["invite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/games/{game}/deletion": {
         parameters: {
             query?: never;
@@ -588,16 +548,516 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/resignation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign
+         * @description Give up with one of the own seats. Its turns are played without choosing; it cannot win any more.
+         */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort
+         * @description Call a game off, as soon as all people who play it agree; or go on.
+         */
+        post: operations["abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vacation
+         * @description Let the own time stand still for days of vacation, or go on.
+         */
+        post: operations["vacation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plan
+         * @description What this browser keeps of the game for itself.
+         */
+        get: operations["plan"];
+        put?: never;
+        /**
+         * ChangePlan
+         * @description Keep a note; or, over days, let the own running turn end as soon as it may.
+         */
+        post: operations["keepPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invitation
+         * @description What a link invites to; nothing is changed.
+         */
+        post: operations["invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Trade a one-time token for a seat.
+         */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description A new token for a seat. Whoever has that is told, and may keep it; the token counts after a while.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep
+         * @description Keep the own seat, which is offered to others.
+         */
+        post: operations["keepSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/substitute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Substitute
+         * @description Give a seat to a computer player: the own, or as maker one that is free or was offered before.
+         */
+        post: operations["substitute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TakeBack
+         * @description Have a person play a seat again that was given to a computer player.
+         */
+        post: operations["takeBackSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LinkDevice
+         * @description A one-time token to go on at another device; one that was made before is void.
+         */
+        post: operations["linkDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MoveHere
+         * @description Go on at this browser in place of the one that made the token.
+         */
+        post: operations["moveHere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description The public tables. Asked again with the tag of the last answer it says at once that nothing is new.
+         */
+        get: operations["lobby"];
+        put?: never;
+        /**
+         * QuickStart
+         * @description Play against whoever waits, else wait at a new table. Of two who ask at once one meets the other.
+         */
+        post: operations["quickStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SitDown
+         * @description Take a free seat of a public table.
+         */
+        post: operations["sitDown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say
+         * @description Say something: who plays at the table, who watches to the others who do.
+         */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat/{channel}/{word}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description What was said in a channel after a word.
+         */
+        get: operations["words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Tell the host of the server of a word.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Account
+         * @description Whom this browser is signed in as.
+         */
+        get: operations["account"];
+        put?: never;
+        /**
+         * Register
+         * @description Make an account. What this browser has as a guest is the account's; it gets another key.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SignIn
+         * @description Sign in. What this browser has as a guest goes to the account.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * EndSessions
+         * @description Sign other browsers of the own account out, one or all.
+         */
+        post: operations["endSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ChangePassword
+         * @description Change the own password; all other browsers are signed out.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DeleteAccount
+         * @description Delete the own account for good, with the games that nobody else plays and all that it has said.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description All that is kept of the own account, as a file.
+         */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AbortRequest
+         * @description Agree that the game be called off; or go on, whoever agreed before.
+         */
+        AbortRequest: {
+            agree: boolean;
+        };
         /**
          * Accepted
          * @description The request was carried out and stored; the events up to `n` follow on the socket.
          */
         Accepted: {
             n: number;
+        };
+        /**
+         * Account
+         * @description Whom this browser is signed in as; `name` is null for a guest.
+         */
+        Account: {
+            name: string | null;
+            created: string | null;
+            sessions: components["schemas"]["Session"][];
+        };
+        /**
+         * AccountDeleted
+         * @description There is no such account any more.
+         */
+        AccountDeleted: Record<string, never>;
+        /**
+         * AccountDeletion
+         * @description The wish to delete the own account for good.
+         */
+        AccountDeletion: {
+            password: string;
         };
         /**
          * Action
@@ -640,6 +1100,8 @@ export interface components {
         /**
          * Catalogue
          * @description All that a new game can be made of. `level`: the computer player to begin with.
+         *
+         *     `programs`: further levels, programs of others that the host of the server lets play.
          */
         Catalogue: {
             sets: components["schemas"]["SetName"][];
@@ -648,6 +1110,7 @@ export interface components {
             tasks: components["schemas"]["TaskName"][];
             options: components["schemas"]["VariantName"][];
             levels: components["schemas"]["LevelName"][];
+            programs: components["schemas"]["ProgramName"][];
             level: components["schemas"]["LevelName"];
             firstGame: components["schemas"]["FirstGame"];
             faults: components["schemas"]["Message"][];
@@ -672,6 +1135,46 @@ export interface components {
             rows: string[];
             a: components["schemas"]["LocationName"];
             b: components["schemas"]["LocationName"] | null;
+        };
+        /**
+         * Channel
+         * @description watchers: who plays hears it when the game is over.
+         * @enum {unknown}
+         */
+        Channel: "table" | "watchers";
+        /**
+         * Chat
+         * @description Words of a channel, in order. Whoever misses some between asks for them.
+         */
+        Chat: {
+            /** @enum {unknown} */
+            kind: "chat";
+            channel: components["schemas"]["Channel"];
+            words: components["schemas"]["Word"][];
+        };
+        /**
+         * ChatRequest
+         * @description Something said: a text or a quick word; `reply`: the word of the same channel that it answers.
+         */
+        ChatRequest: {
+            /** @default  */
+            text?: string;
+            /** @default null */
+            quick?: components["schemas"]["QuickWord"] | null;
+            /** @default null */
+            reply?: number | null;
+        };
+        /**
+         * Clocks
+         * @description The clocks as of the last event, which happened at `since`, by the clock of the server (milliseconds).
+         *
+         *     That of `running` goes on from there, as do the vacations of those who are away, and before its own time
+         *     that of `running` if it is. What time it is at the server now, `time` frames tell.
+         */
+        Clocks: {
+            running: components["schemas"]["Seat"] | null;
+            since: number;
+            seats: components["schemas"]["SeatClock"][];
         };
         /**
          * CopyRequest
@@ -701,6 +1204,25 @@ export interface components {
         Created: {
             game: string;
             invites: components["schemas"]["Invite"][];
+        };
+        /**
+         * Credentials
+         * @description Name and password of an account, to make one or to sign in.
+         */
+        Credentials: {
+            name: string;
+            password: string;
+        };
+        /**
+         * DaysPace
+         * @description A game played over days: the days for each turn, and the days of vacation in the whole game.
+         */
+        DaysPace: {
+            /** @enum {unknown} */
+            kind: "days";
+            days: number;
+            /** @default 0 */
+            vacation?: number;
         };
         /**
          * Decision
@@ -736,6 +1258,24 @@ export interface components {
             agree: boolean;
         };
         /**
+         * DeviceLink
+         * @description The one-time token by which another device goes on in place of this browser, until an ISO time.
+         */
+        DeviceLink: {
+            token: string;
+            expires: string;
+        };
+        /**
+         * Export
+         * @description All that is kept of an account, but the digests of its password and keys.
+         */
+        Export: {
+            account: components["schemas"]["Account"];
+            games: components["schemas"]["OwnGame"][];
+            words: components["schemas"]["OwnWord"][];
+            reports: components["schemas"]["OwnReport"][];
+        };
+        /**
          * FirstGame
          * @description The set-up for a first game.
          */
@@ -747,7 +1287,7 @@ export interface components {
          * Frame
          * @description What a socket brings.
          */
-        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"];
+        Frame: components["schemas"]["Snapshot"] | components["schemas"]["GameEvent"] | components["schemas"]["Presence"] | components["schemas"]["Time"] | components["schemas"]["Chat"];
         /**
          * GameEvent
          * @description One event, and the game after it. Log lines from `logFrom` on are replaced by `log`.
@@ -757,7 +1297,7 @@ export interface components {
         GameEvent: {
             n: number;
             /** @enum {unknown} */
-            kind: "action" | "again" | "answer" | "ask" | "delete" | "end" | "restored" | "seat" | "undo";
+            kind: "abort" | "action" | "again" | "answer" | "ask" | "delete" | "end" | "offer" | "resign" | "restored" | "seat" | "timeout" | "undo" | "vacation";
             view: components["schemas"]["GameView"];
             logFrom: number;
             log: components["schemas"]["LogEntry"][];
@@ -767,12 +1307,15 @@ export interface components {
          * @description A line of the list of own games; `changed` is the ISO time of the last action.
          *
          *     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
+         *     `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
          */
         GameSummary: {
             id: string;
             names: string[];
             round: number;
             myTurn: boolean;
+            substituted: components["schemas"]["Seat"][];
+            deadline: string | null;
             over: boolean;
             gold: number[];
             supply: number[];
@@ -790,7 +1333,9 @@ export interface components {
          *     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
          *     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
          *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-         *     `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
+         *     `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
+         *     was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
+         *     none, and for what is past. `host`: a seat of the maker, if they play.
          */
         GameView: {
             game: string;
@@ -829,8 +1374,12 @@ export interface components {
             next: string | null;
             restored: boolean;
             hints: boolean;
+            host: components["schemas"]["Seat"] | null;
             deleting: components["schemas"]["Seat"][];
+            aborting: components["schemas"]["Seat"][];
+            aborted: boolean;
             options: components["schemas"]["TableOptions"];
+            clocks: components["schemas"]["Clocks"] | null;
         };
         /**
          * GoldSource
@@ -874,12 +1423,48 @@ export interface components {
             text: components["schemas"]["Message"][];
         };
         /**
+         * Invitation
+         * @description What a link invites to: the game, the seat, and whether this browser has it already.
+         *
+         *     `opens`: the ISO time before which whoever has the seat is asked; null for a free one. `host`: the name of
+         *     who made the game, if they play.
+         */
+        Invitation: {
+            game: string;
+            seat: components["schemas"]["Seat"];
+            mine: boolean;
+            opens: string | null;
+            host: string | null;
+            players: components["schemas"]["InvitedWith"][];
+            setup: components["schemas"]["Setup"];
+        };
+        /**
+         * InvitationRequest
+         * @description The one-time token of an invitation, to see what it invites to.
+         */
+        InvitationRequest: {
+            token: string;
+        };
+        /**
          * Invite
          * @description The one-time token of a seat: it is shown once, the page makes a link of it.
+         *
+         *     `opens`: the ISO time from which on it counts, for a taken seat that is offered; its holder may refuse.
          */
         Invite: {
             seat: components["schemas"]["Seat"];
             token: string;
+            opens: string | null;
+        };
+        /**
+         * InvitedWith
+         * @description Who else plays a game that somebody is invited to; `joined` is false for a seat that is free.
+         */
+        InvitedWith: {
+            name: string;
+            /** @enum {unknown} */
+            kind: "computer" | "person";
+            joined: boolean;
         };
         /**
          * JoinRequest
@@ -919,7 +1504,42 @@ export interface components {
          * LevelName
          * @enum {string}
          */
-        LevelName: "random" | "greedy" | "builder" | "steward" | "sovereign";
+        LevelName: "random" | "novice" | "greedy" | "squire" | "builder" | "steward" | "sovereign";
+        /**
+         * LivePace
+         * @description A game played at one sitting: seconds to begin with, and seconds more in each turn.
+         */
+        LivePace: {
+            /** @enum {unknown} */
+            kind: "live";
+            bank: number;
+            /** @default 0 */
+            increment?: number;
+        };
+        /**
+         * Lobby
+         * @description The public tables: those with a free seat, where somebody waits first, and those to be watched.
+         */
+        Lobby: {
+            open: components["schemas"]["LobbyTable"][];
+            watch: components["schemas"]["LobbyTable"][];
+        };
+        /**
+         * LobbyTable
+         * @description A public table. `mine`: this browser plays there; `here`: somebody waits there; `changed`: ISO time.
+         */
+        LobbyTable: {
+            id: string;
+            players: components["schemas"]["InvitedWith"][];
+            mine: boolean;
+            here: boolean;
+            round: number;
+            sets: components["schemas"]["SetName"][];
+            cards: components["schemas"]["CardName"][];
+            setup: components["schemas"]["SummarySetup"];
+            options: components["schemas"]["TableOptions"];
+            changed: string;
+        };
         /**
          * LocationHex
          * @description A hex with a location, and the nomad tile first laid on a nomad hex.
@@ -964,6 +1584,13 @@ export interface components {
             params?: {
                 [key: string]: string | number | components["schemas"]["Message"][] | components["schemas"]["Message"];
             };
+        };
+        /**
+         * MoveRequest
+         * @description A one-time token by which another device goes on here.
+         */
+        MoveRequest: {
+            token: string;
         };
         /**
          * NewGame
@@ -1037,6 +1664,76 @@ export interface components {
             }[];
         };
         /**
+         * OwnChoice
+         * @description A choice of an own seat, in the word of records; `n` is its event.
+         */
+        OwnChoice: {
+            n: number;
+            at: string;
+            seat: components["schemas"]["Seat"];
+            word: string;
+        };
+        /**
+         * OwnGame
+         * @description A game that the account plays or has made.
+         */
+        OwnGame: {
+            id: string;
+            created: string;
+            changed: string;
+            over: boolean;
+            made: boolean;
+            seats: {
+                [key: string]: string;
+            };
+            notes: string[];
+            choices: components["schemas"]["OwnChoice"][];
+        };
+        /**
+         * OwnPlan
+         * @description What a browser keeps of a game for itself: a note; whether its running turn ends as soon as it may.
+         */
+        OwnPlan: {
+            note: string;
+            ends: boolean;
+        };
+        /**
+         * OwnReport
+         * @description A word that was reported.
+         */
+        OwnReport: {
+            game: string;
+            channel: components["schemas"]["Channel"];
+            n: number;
+            at: string;
+        };
+        /**
+         * OwnWord
+         * @description Something said in a chat.
+         */
+        OwnWord: {
+            game: string;
+            channel: components["schemas"]["Channel"];
+            n: number;
+            at: string;
+            name: string | null;
+            quick: components["schemas"]["QuickWord"] | null;
+            text: string;
+        };
+        /**
+         * PasswordChange
+         * @description Another password; all other browsers are signed out.
+         */
+        PasswordChange: {
+            old: string;
+            new: string;
+        };
+        /**
+         * PasswordChanged
+         * @description The new password counts.
+         */
+        PasswordChanged: Record<string, never>;
+        /**
          * PieceKind
          * @enum {string}
          */
@@ -1052,6 +1749,16 @@ export interface components {
          * @enum {string}
          */
         PlacedKind: "settlement" | "city-hall" | "warrior" | "wagon" | "ship" | "scout" | "wall";
+        /**
+         * PlanRequest
+         * @description A note to keep, and whether the own running turn is to end as soon as it may; null leaves as it is.
+         */
+        PlanRequest: {
+            /** @default null */
+            note?: string | null;
+            /** @default null */
+            ends?: boolean | null;
+        };
         /**
          * Power
          * @description Something the looking seat may start in its turn, listed whether or not it can be started now.
@@ -1098,6 +1805,11 @@ export interface components {
             detail: string;
         };
         /**
+         * ProgramName
+         * @description The name of a bot of others: docs/bots.md.
+         */
+        ProgramName: string;
+        /**
          * QuadrantInPlay
          * @description A quadrant, or a side of the island, as it lies.
          */
@@ -1108,6 +1820,26 @@ export interface components {
             layout: components["schemas"]["Layout"];
         };
         /**
+         * QuickStart
+         * @description A game against whoever waits. `sets`: those it is to be played with; any unless it is said.
+         */
+        QuickStart: {
+            /** @default 2 */
+            players?: number;
+            /** @default null */
+            sets?: string[] | null;
+            /** @default null */
+            pace?: (components["schemas"]["LivePace"] | components["schemas"]["DaysPace"]) | null;
+            /** @default null */
+            name?: string | null;
+        };
+        /**
+         * QuickWord
+         * @description What is said by a word that each reads in their own language.
+         * @enum {string}
+         */
+        QuickWord: "hello" | "nice" | "oops" | "one-moment" | "thanks" | "good-game";
+        /**
          * Ready
          * @description What a server needs to be asked: its database with the tables of its version; and that it stays.
          */
@@ -1117,10 +1849,39 @@ export interface components {
             schema: boolean;
         };
         /**
+         * ReportRequest
+         * @description A word that the host of the server should look at.
+         */
+        ReportRequest: {
+            channel: components["schemas"]["Channel"];
+            n: number;
+        };
+        /**
+         * Reported
+         * @description The host of the server is told of the word.
+         */
+        Reported: Record<string, never>;
+        /**
+         * ResignRequest
+         * @description A seat of this browser gives up.
+         */
+        ResignRequest: {
+            seat: components["schemas"]["Seat"];
+        };
+        /**
          * Seat
          * @description From 0; turn order is increasing and wraps.
          */
         Seat: number;
+        /**
+         * SeatClock
+         * @description What a seat has left as of the last event, in milliseconds, of its time and of its vacation.
+         */
+        SeatClock: {
+            left: number;
+            vacation: number;
+            away: boolean;
+        };
         /**
          * SeatRequest
          * @description Who sits at a seat of a new game.
@@ -1139,16 +1900,20 @@ export interface components {
          *
          *     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
          *     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-         *     may not see it. `gold`: if the game ended now, only sources in play.
+         *     may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
+         *     others are invited to it. `substituted`: a computer player plays it for a person. `out`: why it can win
+         *     no more, though the game may go on.
          */
         SeatView: {
             seat: components["schemas"]["Seat"];
             name: string;
             /** @enum {unknown} */
             kind: "computer" | "person";
-            level: components["schemas"]["LevelName"] | null;
+            level: components["schemas"]["LevelName"] | components["schemas"]["ProgramName"] | null;
             connected: boolean;
             joined: boolean;
+            offered: boolean;
+            substituted: boolean;
             supply: number;
             stock: components["schemas"]["Stock"];
             waiting: number;
@@ -1161,6 +1926,27 @@ export interface components {
                 [key: string]: number;
             };
             goldTotal: number;
+            /** @default null */
+            out?: ("resigned" | "time") | null;
+        };
+        /**
+         * Session
+         * @description A browser that is signed in; times are ISO. `here`: it is this one.
+         */
+        Session: {
+            id: string;
+            browser: string;
+            created: string;
+            used: string;
+            here: boolean;
+        };
+        /**
+         * SessionEnd
+         * @description A browser to be signed out; all but this one if none is named.
+         */
+        SessionEnd: {
+            /** @default null */
+            session?: string | null;
         };
         /**
          * SetName
@@ -1188,6 +1974,24 @@ export interface components {
             options: components["schemas"]["VariantName"][];
             start: components["schemas"]["Seat"];
             seed: string | null;
+        };
+        /**
+         * SignedIn
+         * @description This browser is signed in, by another cookie than before.
+         */
+        SignedIn: Record<string, never>;
+        /**
+         * SignedOut
+         * @description Those browsers are guests now.
+         */
+        SignedOut: Record<string, never>;
+        /**
+         * SitDown
+         * @description What whoever takes a seat of a public table is called.
+         */
+        SitDown: {
+            /** @default null */
+            name?: string | null;
         };
         /**
          * Snapshot
@@ -1227,6 +2031,14 @@ export interface components {
          */
         Subject: "choice.end-turn" | "choice.stop" | "choice.build" | "choice.move" | "choice.put" | "choice.take-back" | "choice.counter" | "location.oracle" | "location.farm" | "location.oasis" | "location.tower" | "location.tavern" | "location.barn" | "location.harbor" | "location.paddock" | "location.quarry" | "location.caravan" | "location.village" | "location.garden" | "nomad.donation-grass" | "nomad.donation-canyon" | "nomad.donation-desert" | "nomad.donation-flower-field" | "nomad.donation-forest" | "nomad.donation-water" | "nomad.donation-mountain" | "nomad.resettlement" | "nomad.outpost" | "nomad.sword" | "location.foresters-lodge" | "location.monastery" | "location.fort" | "location.crossroads" | "location.city-hall" | "location.barracks" | "location.wagon" | "location.lighthouse" | "extra.canoe-bonus" | "location.refuge" | "extra.refuge-bonus" | "location.fountain" | "location.temple" | "location.watermill" | "location.mountain-station" | "location.university" | "location.watchtower" | "location.palisade" | "location.scout-cabin" | "location.cathedral" | "location.bazaar" | "extra.farmland" | "extra.cave" | "location.rope-bridge" | "location.tree-house" | "terrain.swamp" | "terrain.water" | "location.canoe" | "nomad.treasure" | "silver.silo";
         /**
+         * SubstituteRequest
+         * @description Which computer player gets the seat; the usual one unless it is said.
+         */
+        SubstituteRequest: {
+            /** @default null */
+            level?: string | null;
+        };
+        /**
          * SummarySetup
          * @description What the small picture of a board needs.
          */
@@ -1248,11 +2060,21 @@ export interface components {
          * @description What its maker chooses of a table; what is left out is as it always was.
          *
          *     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
-         *     lobby shows the table to everybody.
+         *     lobby shows the table to everybody. `pace`: the clocks of those who play; none unless one is chosen.
+         *     `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it.
          */
         TableOptions: {
             /** @default false */
             public?: boolean;
+            /** @default null */
+            pace?: (components["schemas"]["LivePace"] | components["schemas"]["DaysPace"]) | null;
+            /**
+             * @default skip
+             * @enum {unknown}
+             */
+            timeOut?: "computer" | "forfeit" | "skip";
+            /** @default true */
+            chat?: boolean;
         };
         /**
          * TaskName
@@ -1289,6 +2111,15 @@ export interface components {
          * @enum {unknown}
          */
         TileStatus: "new" | "ready" | "used";
+        /**
+         * Time
+         * @description What time it is at the server, in milliseconds since 1970: where there are clocks.
+         */
+        Time: {
+            /** @enum {unknown} */
+            kind: "time";
+            now: number;
+        };
         /**
          * Timeline
          * @description The choices of a game that stand, as of event `n`.
@@ -1345,6 +2176,13 @@ export interface components {
             n: number;
         };
         /**
+         * VacationRequest
+         * @description Go on vacation with all seats of this browser, or come back.
+         */
+        VacationRequest: {
+            away: boolean;
+        };
+        /**
          * VariantName
          * @enum {string}
          */
@@ -1369,6 +2207,23 @@ export interface components {
         VariationRequest: {
             n: number;
             actions: number[];
+        };
+        /**
+         * Word
+         * @description Something said; `n` counts the words of its channel from 1.
+         *
+         *     `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
+         *     `watcher` tells which of them. `reply`: the word that it answers.
+         */
+        Word: {
+            n: number;
+            at: string;
+            seat: components["schemas"]["Seat"] | null;
+            name: string | null;
+            watcher: number | null;
+            quick: components["schemas"]["QuickWord"] | null;
+            text: string;
+            reply: number | null;
         };
     };
     responses: {
@@ -1459,7 +2314,11 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AbortRequest = components['schemas']['AbortRequest'];
 export type Accepted = components['schemas']['Accepted'];
+export type Account = components['schemas']['Account'];
+export type AccountDeleted = components['schemas']['AccountDeleted'];
+export type AccountDeletion = components['schemas']['AccountDeletion'];
 export type Action = components['schemas']['Action'];
 export type ActionRequest = components['schemas']['ActionRequest'];
 export type Analysis = components['schemas']['Analysis'];
@@ -1468,12 +2327,20 @@ export type CardName = components['schemas']['CardName'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type CatalogueCard = components['schemas']['CatalogueCard'];
 export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
+export type Channel = components['schemas']['Channel'];
+export type Chat = components['schemas']['Chat'];
+export type ChatRequest = components['schemas']['ChatRequest'];
+export type Clocks = components['schemas']['Clocks'];
 export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
+export type Credentials = components['schemas']['Credentials'];
+export type DaysPace = components['schemas']['DaysPace'];
 export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeletionRequest = components['schemas']['DeletionRequest'];
+export type DeviceLink = components['schemas']['DeviceLink'];
+export type Export = components['schemas']['Export'];
 export type FirstGame = components['schemas']['FirstGame'];
 export type Frame = components['schemas']['Frame'];
 export type GameEvent = components['schemas']['GameEvent'];
@@ -1484,41 +2351,69 @@ export type Hand = components['schemas']['Hand'];
 export type Health = components['schemas']['Health'];
 export type HexId = components['schemas']['HexId'];
 export type Hint = components['schemas']['Hint'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationRequest = components['schemas']['InvitationRequest'];
 export type Invite = components['schemas']['Invite'];
+export type InvitedWith = components['schemas']['InvitedWith'];
 export type JoinRequest = components['schemas']['JoinRequest'];
 export type Joined = components['schemas']['Joined'];
 export type Layout = components['schemas']['Layout'];
 export type LegalAction = components['schemas']['LegalAction'];
 export type LevelName = components['schemas']['LevelName'];
+export type LivePace = components['schemas']['LivePace'];
+export type Lobby = components['schemas']['Lobby'];
+export type LobbyTable = components['schemas']['LobbyTable'];
 export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LoggedOut = components['schemas']['LoggedOut'];
 export type Message = components['schemas']['Message'];
+export type MoveRequest = components['schemas']['MoveRequest'];
 export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
 export type Occupant = components['schemas']['Occupant'];
 export type OpenRecord = components['schemas']['OpenRecord'];
 export type Origin = components['schemas']['Origin'];
 export type Origins = components['schemas']['Origins'];
+export type OwnChoice = components['schemas']['OwnChoice'];
+export type OwnGame = components['schemas']['OwnGame'];
+export type OwnPlan = components['schemas']['OwnPlan'];
+export type OwnReport = components['schemas']['OwnReport'];
+export type OwnWord = components['schemas']['OwnWord'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordChanged = components['schemas']['PasswordChanged'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlaceName = components['schemas']['PlaceName'];
 export type PlacedKind = components['schemas']['PlacedKind'];
+export type PlanRequest = components['schemas']['PlanRequest'];
 export type Power = components['schemas']['Power'];
 export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
+export type ProgramName = components['schemas']['ProgramName'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
+export type QuickStart = components['schemas']['QuickStart'];
+export type QuickWord = components['schemas']['QuickWord'];
 export type Ready = components['schemas']['Ready'];
+export type ReportRequest = components['schemas']['ReportRequest'];
+export type Reported = components['schemas']['Reported'];
+export type ResignRequest = components['schemas']['ResignRequest'];
 export type Seat = components['schemas']['Seat'];
+export type SeatClock = components['schemas']['SeatClock'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
+export type Session = components['schemas']['Session'];
+export type SessionEnd = components['schemas']['SessionEnd'];
 export type SetName = components['schemas']['SetName'];
 export type Setup = components['schemas']['Setup'];
+export type SignedIn = components['schemas']['SignedIn'];
+export type SignedOut = components['schemas']['SignedOut'];
+export type SitDown = components['schemas']['SitDown'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Statistics = components['schemas']['Statistics'];
 export type Stock = components['schemas']['Stock'];
 export type Subject = components['schemas']['Subject'];
+export type SubstituteRequest = components['schemas']['SubstituteRequest'];
 export type SummarySetup = components['schemas']['SummarySetup'];
 export type SyncRequest = components['schemas']['SyncRequest'];
 export type TableOptions = components['schemas']['TableOptions'];
@@ -1528,15 +2423,18 @@ export type TerrainName = components['schemas']['TerrainName'];
 export type Tile = components['schemas']['Tile'];
 export type TileName = components['schemas']['TileName'];
 export type TileStatus = components['schemas']['TileStatus'];
+export type Time = components['schemas']['Time'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineStep = components['schemas']['TimelineStep'];
 export type TurnEnd = components['schemas']['TurnEnd'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
 export type UndoRequest = components['schemas']['UndoRequest'];
+export type VacationRequest = components['schemas']['VacationRequest'];
 export type VariantName = components['schemas']['VariantName'];
 export type Variation = components['schemas']['Variation'];
 export type VariationRequest = components['schemas']['VariationRequest'];
+export type Word = components['schemas']['Word'];
 export type Response400 = components['responses']['400'];
 export type Response403 = components['responses']['403'];
 export type Response404 = components['responses']['404'];
@@ -1821,39 +2719,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Created"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    join: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JoinRequest"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Joined"];
                 };
             };
             400: components["responses"]["400"];
@@ -2479,6 +3344,284 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    deleteGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResignRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    abort: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbortRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    vacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VacationRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlan"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    keepPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPlan"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
     invite: {
         parameters: {
             query?: never;
@@ -2513,7 +3656,240 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    deleteGame: {
+    keepSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    substitute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubstituteRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    takeBackSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    linkDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLink"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    moveHere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    quickStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickStart"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    sitDown: {
         parameters: {
             query?: never;
             header?: never;
@@ -2525,7 +3901,115 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeletionRequest"];
+                "application/json": components["schemas"]["SitDown"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Word"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description `table` or `watchers`. */
+                channel: string;
+                /** @description The number of a word. */
+                word: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
             };
         };
         responses: {
@@ -2535,7 +4019,230 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Deletion"];
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionEnd"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeleted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
                 };
             };
             400: components["responses"]["400"];

@@ -13,6 +13,7 @@ const unused = (): never => {
 
 export class VariationGame implements GameSource {
   readonly recordUrl: string;
+  readonly chat = null;
   private readonly origin: ServerGame;
   private listener: GameListener | null = null;
   /** Where the line leads after each choice; the last one is shown. */
@@ -100,5 +101,10 @@ export class VariationGame implements GameSource {
   invite = unused;
   again = unused;
   delete = unused;
+  plan = unused;
+  keepPlan = unused;
+  resign = unused;
+  abort = unused;
+  vacation = unused;
   copy = unused;
 }

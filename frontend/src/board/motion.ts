@@ -1,8 +1,6 @@
-/* How pieces come onto the board, and whether the reader wants motion at all. */
+/* How pieces come onto the board. */
+import { motion } from '../effects/motion.svelte';
 import type { BoardPiece } from './model';
-
-export const reducedMotion = (): boolean =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * For each hex with a new piece, the hex it came from: a piece of the same seat and kind that left another hex
@@ -22,14 +20,19 @@ export function origins(before: readonly BoardPiece[], after: readonly BoardPiec
   return found;
 }
 
-/** Svelte transition: a piece drops in from above, or slides from where it stood. */
+/** Milliseconds at the usual speed. */
+const DROP = 200;
+const GLIDE = 420;
+/** A piece that glides is lifted a little. */
+const LIFT = 0.22;
+
+/** Svelte transition: a piece drops in from above, or glides from where it stood. */
 export function arrive(_node: Element, { dx, dy, drop }: { dx: number; dy: number; drop: boolean }) {
-  if (reducedMotion()) return { duration: 0 };
   return {
-    duration: drop ? 200 : 250,
+    duration: (drop ? DROP : GLIDE) * motion.factor,
     easing: drop ? bounce : smooth,
     css: (t: number, u: number) =>
-      `transform: translate(${dx * u}px, ${dy * u}px);${drop ? ` opacity: ${Math.min(1, t * 2)};` : ''}`,
+      `transform: translate(${dx * u}px, ${dy * u}px) ${drop ? '' : `scale(${1 + LIFT * 4 * t * u})`};${drop ? ` opacity: ${Math.min(1, t * 2)};` : ''}`,
   };
 }
 

@@ -1,5 +1,5 @@
 /* What changed between two views: what the page animates and reads out. */
-import type { GameView, GoldSource, LocationName, NomadName, Occupant, Seat } from '../api/types';
+import type { GameView, GoldSource, HexId, LocationName, NomadName, Occupant, Seat } from '../api/types';
 
 export interface GoldGain {
   seat: Seat;
@@ -13,9 +13,10 @@ export interface ViewChange {
   moved: { piece: Occupant; from: number }[];
   walls: number[];
   gold: GoldGain[];
-  tiles: { seat: Seat; name: LocationName | NomadName }[];
-  /** The decision came to the seat that looks. */
-  nowMine: boolean;
+  /** New tiles, and the location they come from. */
+  tiles: { seat: Seat; name: LocationName | NomadName; hex: HexId | null }[];
+  /** A card has left the deck, or come back to it. */
+  drawn: boolean;
 }
 
 const keyOf = (o: Occupant): string => `${o.hex} ${o.seat} ${o.kind}`;
@@ -53,7 +54,7 @@ function newTiles(before: GameView, after: GameView): ViewChange['tiles'] {
         if (at >= 0) old.splice(at, 1);
         return at < 0;
       })
-      .map((tile) => ({ seat: seat.seat, name: tile.name }));
+      .map(({ name, hex }) => ({ seat: seat.seat, name, hex }));
   });
 }
 
@@ -64,7 +65,7 @@ export function diffViews(before: GameView, after: GameView): ViewChange {
     walls: after.walls.filter((hex) => !oldWalls.has(hex)),
     gold: goldGains(before, after),
     tiles: newTiles(before, after),
-    nowMine: after.me !== null && after.decision.seat === after.me && before.decision.seat !== after.me,
+    drawn: after.deck !== before.deck,
   };
 }
 

@@ -1,5 +1,5 @@
 /* What the keys of the game page mean. Those of the board itself are in `board/keyboard.ts`; the manual lists all. */
-export type PageCommand = 'undo' | 'end' | 'hint' | 'next' | 'replay' | 'help' | 'cancel' | 'board' | { option: number };
+export type PageCommand = 'undo' | 'end' | 'hint' | 'next' | 'replay' | 'mute' | 'help' | 'cancel' | 'board' | { option: number };
 
 interface KeyInput {
   key: string;
@@ -10,7 +10,7 @@ interface KeyInput {
   shiftKey: boolean;
 }
 
-const LETTERS: Record<string, PageCommand> = { u: 'undo', e: 'end', h: 'hint', g: 'next', r: 'replay', '?': 'help', escape: 'cancel' };
+const LETTERS: Record<string, PageCommand> = { u: 'undo', e: 'end', h: 'hint', g: 'next', r: 'replay', m: 'mute', '?': 'help', escape: 'cancel' };
 
 export type ReplayCommand = { step: 1 | -1 } | { turn: 1 | -1 } | { end: 1 | -1 } | 'play';
 

@@ -3,26 +3,17 @@
  * so that one can follow. The pace is kept in this browser.
  */
 import type { GameEvent } from '../api/types';
+import { keep, keptOf } from '../lib/kept';
 
 export const PACES = ['once', 'normal', 'slow'] as const;
 export type Pace = (typeof PACES)[number];
 
-const KEY = 'realmwright.pace';
 const PAUSES: Record<Pace, number> = { once: 0, normal: 600, slow: 1600 };
 /** More than a whole game of computers alone: who is that far behind is not interested in each step. */
 const MOST_WAITING = 1000;
 
-function stored(): Pace {
-  try {
-    const value = localStorage.getItem(KEY) as Pace;
-    return PACES.includes(value) ? value : 'normal';
-  } catch {
-    return 'normal'; // Storage can be forbidden.
-  }
-}
-
 class PaceChoice {
-  current = $state<Pace>(stored());
+  current = $state<Pace>(keptOf('pace', PACES) ?? 'normal');
 
   /** Milliseconds before each choice; nobody waits for what they do not look at. */
   get pause(): number {
@@ -31,11 +22,7 @@ class PaceChoice {
 
   choose(pace: Pace): void {
     this.current = pace;
-    try {
-      localStorage.setItem(KEY, pace);
-    } catch {
-      // Kept for this page alone.
-    }
+    keep('pace', pace);
   }
 }
 

@@ -26,7 +26,7 @@ export class Replay {
   turn = $state.raw<CostlyTurn | null>(null);
   problem = $state.raw<Message | null>(null);
 
-  private known: number | null = null;
+  private counted: number | null = null;
   private readonly views = new Map<number, GameView>();
   private loading = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +58,7 @@ export class Replay {
     this.view = null;
     this.turn = null;
     this.problem = null;
-    this.known = null;
+    this.counted = null;
     this.shown();
   }
 
@@ -109,14 +109,20 @@ export class Replay {
 
   /** The running game has gone on: its choices are asked for when they are needed. */
   stale(): void {
-    this.known = null;
+    this.counted = null;
   }
 
   private async refresh(): Promise<void> {
-    if (this.known !== null) return;
+    if (this.counted !== null) return;
     const timeline = await this.source.timeline();
     this.steps = timeline.steps;
-    this.known = timeline.n;
+    this.counted = timeline.n;
+  }
+
+  /** The positions to stop at, for others too that go through it. */
+  async known(): Promise<readonly TimelineStep[]> {
+    await this.refresh();
+    return this.steps;
   }
 
   /** The game as it was after an event, for others too that go through it. */

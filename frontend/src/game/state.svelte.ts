@@ -7,7 +7,10 @@ import type { Connection, GameSource } from '../api/source';
 import type {
   Analysis, GameEvent, GameView, Hand, HexId, Hint, LegalAction, LogEntry, Message, Preview, Seat, Snapshot, Statistics,
 } from '../api/types';
+import { ServerTime } from './clocks.svelte';
+import { ChatState } from '../chat/chat.svelte';
 import { diffViews, type ViewChange } from './diff';
+import { leavingSeat } from './leaving';
 import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
 import { Replay } from './replay.svelte';
@@ -32,6 +35,8 @@ export class GameState {
   problem = $state.raw<Message | null>(null);
   /** What the last event changed; for animation and reading out. */
   change = $state.raw<ViewChange | null>(null);
+  /** The game has ended before the reader's eyes: the scores are still to be counted. */
+  ended = $state(false);
   /** Hexes lit by a line of the log. */
   lit = $state.raw<HexId[]>([]);
   /** On a shared screen: the cards that their owner asked to see, until somebody else must act. */
@@ -47,6 +52,8 @@ export class GameState {
   analysisProblem = $state.raw<Message | null>(null);
   statistics = $state.raw<Statistics | null>(null);
   statisticsProblem = $state.raw<Message | null>(null);
+  /** What time it is at the server. */
+  readonly time = new ServerTime();
   /** The board as it was, while the game is gone through. */
   readonly replay: Replay;
 
@@ -65,10 +72,13 @@ export class GameState {
   private asking = new AbortController();
   private readonly previews = new Map<number, Preview>();
 
+  /** What is said at the game. */
+  readonly chat: ChatState | null;
   /** Where gold comes from, on the board that is shown. */
   readonly gold: GoldLights;
 
   constructor(readonly source: GameSource) {
+    this.chat = source.chat ? new ChatState(source.chat) : null;
     this.gold = new GoldLights((n) => source.origins(n), () => this.shownN);
     this.replay = new Replay(source, () => void this.gold.load());
   }
@@ -92,9 +102,11 @@ export class GameState {
       connection: (state) => (this.connection = state),
       gone: (reason) => (this.gone = reason),
       presence: (connected) => this.seatsConnected(connected),
+      time: (now) => this.time.set(now),
     });
     return () => {
       this.source.stop();
+      this.time.stop();
       this.replay.pause();
       this.queue.clear();
       this.analysing = false;
@@ -132,7 +144,10 @@ export class GameState {
     this.n = event.n;
     this.replay.stale();
     this.log = [...this.log.filter((entry) => entry.id < event.logFrom), ...event.log];
-    if (this.view) this.change = diffViews(this.view, event.view);
+    if (this.view) {
+      this.change = diffViews(this.view, event.view);
+      if (event.view.phase === 'over' && this.view.phase !== 'over') this.ended = true;
+    }
     this.show(event.view);
     const next = this.next;
     this.next = null;
@@ -232,11 +247,21 @@ export class GameState {
     await this.source.delete(agree);
   }
 
+  /** The seat of whoever acts here gives up. */
+  resign = (): Promise<void> => this.source.resign(leavingSeat(this.view!));
+  /** Agrees that the game be called off, or wants to go on. */
+  abort = (agree: boolean): Promise<void> => this.source.abort(agree);
+
   /** The same, from the page itself: it says what went wrong. */
-  async answerDeletion(agree: boolean): Promise<void> {
+  answerDeletion = (agree: boolean): Promise<void> => this.saying(() => this.delete(agree));
+  answerAbort = (agree: boolean): Promise<void> => this.saying(() => this.abort(agree));
+  /** Goes on vacation, or comes back. */
+  goAway = (away: boolean): Promise<void> => this.saying(() => this.source.vacation(away));
+
+  private async saying(request: () => Promise<void>): Promise<void> {
     this.problem = null;
     try {
-      await this.delete(agree);
+      await request();
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       this.problem = error.error;

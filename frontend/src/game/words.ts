@@ -2,9 +2,10 @@
 import { SUBJECTS } from '../api/names';
 import type { GameView, HexId } from '../api/types';
 import { hexName } from '../board/geometry';
-import { stepsByHex, type BoardHint, type BoardWords } from '../board/model';
+import { stepsByHex, type BoardHint, type BoardLocation, type BoardWords } from '../board/model';
 import { terrainName } from '../board/terrain';
-import { t } from '../texts/texts.svelte';
+import type { Turn } from '../effects/turn-notice.svelte';
+import { list, t } from '../texts/texts.svelte';
 import type { Earning } from './gold.svelte';
 
 export const boardWords = (): BoardWords => ({
@@ -22,6 +23,12 @@ export function locationSubject(view: GameView, k: number) {
   return SUBJECTS[nomad && view.tilesLeft[k]! > 0 ? nomad : name];
 }
 
+/** The locations as the board shows them. */
+export const boardLocations = (view: GameView): BoardLocation[] =>
+  view.setup.locations.map(({ hex, rim, nomad }, k) => ({
+    hex, rim, icon: locationSubject(view, k), left: rim === 'gold' || nomad ? view.tilesLeft[k]! : null,
+  }));
+
 /** What explains a terrain card. */
 export const cardSubject = (card: string | null) => (card?.includes('+') ? 'turn.double-card' : 'turn.card');
 
@@ -35,6 +42,13 @@ export function whoseTurn(view: GameView): string {
     return shared ? t('ui.answer-of', { player: nameOf(me), other: nameOf(turn) }) : t('ui.your-answer', { player: nameOf(turn) });
   }
   return shared ? t('ui.turn-of', { player: nameOf(me) }) : t('ui.your-turn');
+}
+
+/** The turn of whoever looks, if it is theirs. It is told to whoever sees their screen, so it names no card. */
+export function turnOf(view: GameView): Turn | null {
+  const { me, turn, round, phase, decision } = view;
+  if (me === null || decision.seat !== me) return null;
+  return { game: view.game, key: [round, phase, turn, me].join(' '), title: whoseTurn(view), body: list(view.seats.map(({ name }) => name)) };
 }
 
 /** “c4, forest, your settlement, can be chosen”. */

@@ -22,32 +22,10 @@ export function inviteOf(game: string, seat: Seat): string | null {
   }
 }
 
-const joinedKey = (token: string): string => `realmwright.joined.${token}`;
-
-/** That this browser has taken the seat of an invitation. The token is spent: it opens nothing any more. */
-export function rememberJoined(token: string, game: string): void {
-  try {
-    localStorage.setItem(joinedKey(token), game);
-  } catch {
-    // Without storage the server still knows whose seat it is.
-  }
-}
-
-/** The game that this browser has joined with an invitation. */
-export function joinedGame(token: string): string | null {
-  try {
-    return localStorage.getItem(joinedKey(token));
-  } catch {
-    return null;
-  }
-}
-
 /** Keeps nothing of any game. */
 export function forgetInvites(): void {
   try {
-    for (const storage of [sessionStorage, localStorage]) {
-      for (const key of Object.keys(storage)) if (/^realmwright\.(invite|joined)\./.test(key)) storage.removeItem(key);
-    }
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('realmwright.invite.')) sessionStorage.removeItem(key);
   } catch {
     // Without storage nothing was kept.
   }
@@ -55,3 +33,4 @@ export function forgetInvites(): void {
 
 /** The token stands behind the `#`, which browsers do not send: it stays out of logs. */
 export const joinUrl = (token: string): string => `${location.origin}/join#${token}`;
+export const continueUrl = (token: string): string => `${location.origin}/continue#${token}`;

@@ -1,18 +1,18 @@
 /* Light or dark: as the system says, until the reader chooses. The choice is kept in this browser. */
-const KEY = 'realmwright.theme';
-type Theme = 'light' | 'dark';
+import { keep, keptOf } from './kept';
 
-function stored(): Theme | null {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === 'light' || value === 'dark' ? value : null;
-  } catch {
-    return null; // Storage can be forbidden; the system's choice then holds.
-  }
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** In the page, and in what the browser draws around it. */
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  const ground = getComputedStyle(document.body).backgroundColor;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = ground;
 }
 
 class ThemeChoice {
-  private chosen = $state<Theme | null>(stored());
+  private chosen = $state<Theme | null>(keptOf('theme', THEMES));
   private system = $state<Theme>('light');
 
   readonly current: Theme = $derived(this.chosen ?? this.system);
@@ -21,17 +21,13 @@ class ThemeChoice {
     const query = matchMedia('(prefers-color-scheme: dark)');
     this.system = query.matches ? 'dark' : 'light';
     query.addEventListener('change', (event) => (this.system = event.matches ? 'dark' : 'light'));
-    if (this.chosen) document.documentElement.dataset.theme = this.chosen;
+    if (this.chosen) show(this.chosen);
   }
 
   toggle(): void {
     this.chosen = this.current === 'dark' ? 'light' : 'dark';
-    document.documentElement.dataset.theme = this.chosen;
-    try {
-      localStorage.setItem(KEY, this.chosen);
-    } catch {
-      // Kept for this page alone.
-    }
+    show(this.chosen);
+    keep('theme', this.chosen);
   }
 }
 

@@ -47,7 +47,7 @@ export function setupOf(map: MockMap, rest: Partial<Setup>): Setup {
 
 export function seatOf(seat: Seat, name: string, rest: Partial<SeatView>): SeatView {
   return {
-    seat, name, kind: 'person', level: null, connected: true, joined: true, supply: 40, stock: { warrior: 0, wagon: 0, ship: 0, 'city-hall': 0 },
+    seat, name, kind: 'person', level: null, connected: true, joined: true, offered: false, substituted: false, supply: 40, stock: { warrior: 0, wagon: 0, ship: 0, 'city-hall': 0 },
     waiting: 0, counters: 0, marks: [], tiles: [], handSize: 1, hand: null, gold: {}, goldTotal: 0, ...rest,
   };
 }

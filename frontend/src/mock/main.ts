@@ -1,5 +1,5 @@
 /*
- * The mock page: `mock.html?mock=first-game | guide | all-pieces | scores | start | board | icons |
+ * The mock page: `mock.html?mock=first-game | guide | all-pieces | scores | start | board | icons | link |
  * perf`. Real components on
  * made-up data; for looking, screenshots and browser tests without a server.
  */
@@ -16,6 +16,7 @@ import StartPage from '../start/StartPage.svelte';
 import BoardSheet from './BoardSheet.svelte';
 import { finished, firstSnapshot } from './first-game';
 import IconSheet from './IconSheet.svelte';
+import LinkSheet from './LinkSheet.svelte';
 import PerfSheet from './PerfSheet.svelte';
 import { MockSource } from './source';
 import { mockStart } from './start';
@@ -27,6 +28,7 @@ const page = new URLSearchParams(location.search).get('mock') ?? 'first-game';
 const snapshots = { 'first-game': firstSnapshot, 'all-pieces': allPieces, scores: finished, 'scores-five': finishedOfFive };
 
 if (page === 'icons') mount(IconSheet, { target });
+else if (page === 'link') mount(LinkSheet, { target });
 else if (page === 'perf') mount(PerfSheet, { target });
 else if (page === 'board') mount(BoardSheet, { target });
 else if (page === 'start') mount(StartPage, { target, props: { source: mockStart, go: (url) => location.assign(url) } });

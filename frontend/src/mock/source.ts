@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, Preview, Snapshot, Statistics, Timeline } from '../api/types';
+import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, OwnPlan, Preview, Snapshot, Statistics, Timeline } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -22,6 +22,7 @@ const adviceOn = ([first, ...rest]: readonly number[]): Message[] => [
 
 export class MockSource implements GameSource {
   recordUrl = '#record';
+  readonly chat = null;
   private listener: GameListener | null = null;
   private n: number;
   private view: GameView;
@@ -186,7 +187,7 @@ export class MockSource implements GameSource {
   }
 
   async invite(seat: number): Promise<Invite> {
-    return { seat, token: 'mock-token' };
+    return { seat, token: 'mock-token', opens: null };
   }
 
   async nextGame(): Promise<string | null> {
@@ -197,6 +198,24 @@ export class MockSource implements GameSource {
     this.emit({ ...this.view, deleting: agree ? this.view.mine : [] }, []);
     return { deleted: false };
   }
+
+  private ownPlan: OwnPlan = { note: '', ends: false };
+
+  async plan(): Promise<OwnPlan> {
+    return this.ownPlan;
+  }
+
+  async keepPlan(plan: Partial<OwnPlan>): Promise<OwnPlan> {
+    return (this.ownPlan = { ...this.ownPlan, ...plan });
+  }
+
+  async resign(): Promise<void> {}
+
+  async abort(agree: boolean): Promise<void> {
+    this.emit({ ...this.view, aborting: agree ? this.view.mine : [] }, []);
+  }
+
+  async vacation(): Promise<void> {}
 
   async copy(): Promise<Created> {
     return { game: 'mock', invites: [] };

@@ -17,7 +17,7 @@ const catalogue: Catalogue = {
     id, title: titled(QUADRANTS[id].title), set: SET_OF[id] ?? 'base', layout: 'printed', rows: QUADRANTS[id].rows, a: NAMES.location[0], b: null,
   })),
   cards: NAMES.card.slice(0, 10).map((name) => ({ name, set: 'base' })),
-  tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'greedy', 'builder', 'steward'], level: 'builder',
+  tasks: [], options: ['no-lords', 'move-location', 'open-hands'], levels: ['random', 'novice', 'greedy', 'squire', 'builder', 'steward'], programs: [], level: 'builder',
   firstGame: { quadrants: ['tavern', 'paddock', 'oasis', 'farm'], cards: ['fishermen', 'knights', 'merchants'] },
   faults: [],
 };
@@ -33,7 +33,7 @@ function draw(request: NewGame): Setup {
 }
 
 const summary = (id: string, names: string[], round: number, myTurn: boolean, quadrants: string[]): GameSummary => ({
-  id, names, round, myTurn, over: false, gold: names.map((_, k) => 3 * round + k), supply: names.map(() => 40 - 3 * round), setup: setupOf(mapOf(quadrants), {}), cards: [], changed: '2026-01-01T12:00:00Z',
+  id, names, round, myTurn, substituted: [], deadline: null, over: false, gold: names.map((_, k) => 3 * round + k), supply: names.map(() => 40 - 3 * round), setup: setupOf(mapOf(quadrants), {}), cards: [], changed: '2026-01-01T12:00:00Z',
 });
 
 export const mockStart: StartSource = {

@@ -1,14 +1,16 @@
 /* The form of a new game: sensible from the start, so that one click is enough. */
-import type { CardName, Catalogue, LevelName, NewGame, Seat, SeatRequest, SetName, Setup } from '../api/types';
-import { EASY } from '../lib/levels';
+import type { CardName, Catalogue, NewGame, Seat, SeatRequest, SetName, Setup, TableOptions } from '../api/types';
+import { EASY, type Level } from '../lib/levels';
 import { t } from '../texts/texts.svelte';
 
 export interface SeatRow extends SeatRequest {
   key: number;
   name: string;
   /** Null: as usual for the board. */
-  level: LevelName | null;
+  level: Level | null;
 }
+
+export type Pace = NonNullable<TableOptions['pace']> | null;
 
 export interface ChosenQuadrant {
   id: string;
@@ -20,6 +22,19 @@ export const MAX_SEATS = 5;
 /** Letters that a name has room for. */
 export const MAX_NAME = 24;
 
+/** The paces to choose from. */
+export const PACES: readonly Pace[] = [
+  null,
+  { kind: 'live', bank: 5 * 60, increment: 10 },
+  { kind: 'live', bank: 15 * 60, increment: 15 },
+  { kind: 'live', bank: 30 * 60, increment: 30 },
+  { kind: 'days', days: 1 },
+  { kind: 'days', days: 3 },
+  { kind: 'days', days: 7 },
+];
+export const TIME_OUTS = ['skip', 'computer', 'forfeit'] as const;
+export const VACATIONS = [0, 7, 14, 28] as const;
+
 export class NewGameForm {
   setup = $state<NewGame['setup']>('first-game');
   seats = $state<SeatRow[]>([]);
@@ -29,6 +44,13 @@ export class NewGameForm {
   start = $state<Seat | null>(null);
   /** Null: as usual for those who play. */
   hints = $state<boolean | null>(null);
+  /** Whether the lobby shows the table, if somebody may join it. */
+  public = $state(false);
+  chat = $state(true);
+  /** Which of the paces. */
+  pace = $state(0);
+  timeOut = $state<(typeof TIME_OUTS)[number]>('skip');
+  vacation = $state(14);
   quadrants = $state<ChosenQuadrant[]>([]);
   cards = $state<(CardName | null)[]>([null, null, null]);
 
@@ -53,7 +75,7 @@ export class NewGameForm {
   }
 
   /** The computer player of a seat: on the board of a first game usually an easy one. */
-  levelOf(seat: SeatRow): LevelName {
+  levelOf(seat: SeatRow): Level {
     return seat.level ?? (this.setup === 'first-game' ? EASY : this.catalogue.level);
   }
 
@@ -81,7 +103,13 @@ export class NewGameForm {
       options: [...this.options],
       start: this.start,
       hints: this.hints,
+      table: { chat: this.chat, pace: this.chosenPace, timeOut: this.timeOut, public: this.public && this.seats.some((seat) => seat.kind === 'invite') },
     };
+  }
+
+  private get chosenPace(): Pace {
+    const pace = PACES[this.pace] ?? null;
+    return pace?.kind === 'days' ? { ...pace, vacation: this.vacation } : pace;
   }
 
   /** Whether there will be hints: usually for one person who plays against computers. */
@@ -91,7 +119,7 @@ export class NewGameForm {
 
   /** What the picture depends on: names of players do not redraw it. */
   get key(): string {
-    const { seats, hints: _, ...rest } = this.request(null);
+    const { seats, hints: _, table: __, ...rest } = this.request(null);
     return JSON.stringify({ ...rest, cards: this.cards, players: seats.length });
   }
 }

@@ -4,22 +4,13 @@
  */
 import { get } from '../api/http';
 import { LANGUAGES } from '../api/names';
+import { keep, kept } from '../lib/kept';
 import type { Texts } from './format';
 import { addTexts, hasText, setTexts } from './texts.svelte';
 
 export type Language = keyof typeof LANGUAGES;
 
-const KEY = 'realmwright.language';
 const DEFAULT: Language = 'en';
-
-function stored(): string[] {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === null ? [] : [value];
-  } catch {
-    return []; // Storage can be forbidden; the browser's languages then hold.
-  }
-}
 
 /** The first language that there is of those that are wanted, as `de-AT`. */
 export function preferred(wanted: readonly string[]): Language {
@@ -56,19 +47,19 @@ class LanguageChoice {
     }
   }
 
-  /** The page's first language. */
+  /** The one that the page begins in. */
+  wanted(): Language {
+    return preferred([kept('language') ?? '', ...navigator.languages]);
+  }
+
   async begin(): Promise<void> {
-    await this.use(preferred([...stored(), ...navigator.languages]));
+    await this.use(this.wanted());
   }
 
   /** As the reader chooses; kept in this browser. */
   async choose(language: Language): Promise<void> {
     await this.use(language);
-    try {
-      localStorage.setItem(KEY, language);
-    } catch {
-      // Kept for this page alone.
-    }
+    keep('language', language);
   }
 }
 

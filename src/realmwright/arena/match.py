@@ -11,12 +11,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from librt.random import Random
 
 from realmwright.arena.match_file import MatchFile
 from realmwright.arena.played import Match, MatchError, Played
 from realmwright.arena.spread import LostWorker, Workers
+from realmwright.bots.external import Bot, ExternalPlayer
+from realmwright.bots.protocol import Fault
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.player import Player
 from realmwright.players.playout import play
@@ -30,6 +33,8 @@ from realmwright.rules.view import View
 NORMAL_95 = 1.96
 #: With fewer set-ups there is no telling how much they differ, so there is no interval.
 FEWEST_SETUPS = 10
+# Bytes of what a bot said that an error quotes.
+_QUOTED: Final = 200
 
 
 def play_game(match: Match, game: int) -> Played:
@@ -41,16 +46,12 @@ def play_game(match: Match, game: int) -> Played:
     state = begin(draw_setup(Wanted(match.sets, count, start_seed, match.options)))
     # Who sits on each seat, by the order of the match.
     seated = [(seat + rotation) % count for seat in range(count)]
-    players = [
-        make_player(
-            match.players[who],
-            seed_of(start_seed, 2 + game % count * count + seat),
-            match.budget_ms,
-            match.nodes,
-        )
-        for seat, who in enumerate(seated)
-    ]
-    turns = play_timed(state, players, random)
+    with ExitStack() as bots:
+        players = [
+            _player(match, match.players[who], seed_of(start_seed, 2 + game % count * count + seat), bots)
+            for seat, who in enumerate(seated)
+        ]
+        turns = play_timed(state, players, random)
     gold = [sum(row) for row in state.gold()]
     seat_of = [seated.index(who) for who in range(count)]
     return Played(
@@ -60,9 +61,36 @@ def play_game(match: Match, game: int) -> Played:
     )
 
 
+def _player(match: Match, name: str, seed: int, bots: ExitStack) -> Player:
+    """A player of a match; one that is a program of others ends with `bots`."""
+    for program in match.programs:
+        if program.name == name:
+            bot = Bot(program, quiet=False)
+            bots.callback(bot.close)
+            return _Strict(bot)
+    return make_player(name, seed, match.budget_ms, match.nodes)
+
+
+class _Strict:
+    """A program of others in a match: one that does wrong ends it, so no figures are of choices by lot."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._name: Final = bot.program.name
+        self._player: Final = ExternalPlayer(bot)
+
+    def choose(self, view: View) -> int:
+        try:
+            return self._player.choose(view)
+        except Fault as fault:
+            said = fault.said[:_QUOTED].decode("utf-8", "replace").strip()
+            quoted = f"; it said {said!r}" if said else ""
+            raise MatchError(f"the bot {self._name!r} did wrong: {fault}{quoted}") from fault
+
+
 def play_timed(state: State, players: Sequence[Player], random: Random) -> list[list[float]]:
     """Let one player for each seat play on to the end; the CPU milliseconds of each turn, by seat.
 
+    Of programs of others it is the time on the clock, since their processes are not seen into.
     What a player chooses between its turns counts as part of the next one; what it chooses after the last
     one, as a turn of its own.
     Raises IllegalAction for a player that chooses what is not legal.
@@ -77,13 +105,14 @@ class _Timed:
 
     def __init__(self, player: Player) -> None:
         self._player = player
+        self._clock = time.perf_counter if isinstance(player, _Strict) else time.process_time
         self.turns: list[float] = []
         self.spent = 0.0
 
     def choose(self, view: View) -> int:
-        begun = time.process_time()
+        begun = self._clock()
         action = self._player.choose(view)
-        self.spent += 1000 * (time.process_time() - begun)
+        self.spent += 1000 * (self._clock() - begun)
         if action == END_TURN:
             self.turns.append(self.spent)
             self.spent = 0.0

@@ -1,14 +1,12 @@
 """The file of a match: what is played in the first line, then a line for each finished game.
 
-A line counts from its end of line on: what a run that was killed left of one is played again. Whatever else
-is wrong with a file is said with its line, and nothing of the file is changed.
+It is a file of lines as `lines_file` tells, and may be of an earlier form than is written now.
 
 `games.jsonl` may lie packed beside or instead, as `games.jsonl.gz`: such a match is read as it is, and
 unpacked when it is gone on with.
 """
 
 import contextlib
-import datetime
 import gzip
 import io
 import json
@@ -17,20 +15,18 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import Annotated
 
 import msgspec
-from filelock import lock_descriptor
 from msgspec import Meta, Struct
 
+from realmwright.arena.lines_file import UNREADABLE, lock, made_by, read, whole
 from realmwright.arena.machine_facts import commit
 from realmwright.arena.played import Match, MatchError, Played
 from realmwright.rules.draw import expand_sets
 from realmwright.rules.errors import SetupError
 
 _PACKED = ".gz"
-# What is raised for a line that is no JSON: bytes that are no text and lists a thousand deep among it.
-_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class _Header(Struct, forbid_unknown_fields=True):
@@ -48,14 +44,14 @@ class _Header(Struct, forbid_unknown_fields=True):
 class MatchFile:
     """The file of a match, open for one run alone; `played` are the games it held.
 
-    Raises MatchError if another run writes to it, and for a file of another match or a damaged one.
+    Raises LinesError if another run writes to it, MatchError for a file of another match or a damaged one.
     """
 
     def __init__(self, match: Match, path: Path) -> None:
         self._path = path
         self._out = path.open("a+b")
         try:
-            _lock(self._out, path)
+            lock(self._out, path)
             self.played = self._prepare(match)
         except BaseException:
             self._out.close()
@@ -68,12 +64,11 @@ class MatchFile:
 
     def add(self, entry: Played) -> None:
         """Append a finished game, with the program that played it and the day."""
-        made_by = {"commit": self._commit, "day": datetime.datetime.now(datetime.UTC).date().isoformat()}
-        self._write(json.dumps(asdict(entry) | made_by, separators=(",", ":")))
+        self._write(json.dumps(asdict(entry) | made_by(self._commit), separators=(",", ":")))
 
     def _prepare(self, match: Match) -> list[Played]:
         """The games of the file, which ends with a whole line after this."""
-        data = _read(self._out)
+        data = read(self._out)
         packed = _unpacked(self._path)
         if len(packed) > len(data) and packed.startswith(data):
             self._out.truncate(0)
@@ -89,9 +84,9 @@ class MatchFile:
         stored, played = _parse(self._path, data)
         if _header(stored) != _header(match):
             raise MatchError(f"{self._path} holds games of another match: {json.dumps(_header(stored))}")
-        whole = _whole(data)
-        self._out.truncate(len(whole))
-        if not whole.endswith(b"\n"):
+        kept = whole(data)
+        self._out.truncate(len(kept))
+        if not kept.endswith(b"\n"):
             self._out.write(b"\n")
             self._out.flush()
         return played
@@ -116,13 +111,13 @@ def match_files(folder: Path) -> list[Path]:
 def pack(path: Path) -> Path:
     """Put the packed file of a match in place of the plain one; gives its path. Equal games, equal bytes.
 
-    Raises MatchError, and changes nothing, if another run writes to it, if it is damaged, and if it lacks
-    what is packed already.
+    Raises LinesError if another run writes to it, MatchError if it is damaged and if it lacks what is packed
+    already; then nothing is changed.
     """
     packed = _packed(path)
     with path.open("r+b") as file:
-        _lock(file, path)
-        data = _whole(_read(file))
+        lock(file, path)
+        data = whole(read(file))
         _parse(path, data)
         if not data.startswith(_unpacked(path)):
             raise MatchError(f"{path} does not go on from {packed}: remove one of the two")
@@ -158,40 +153,18 @@ def _unpack(packed: Path) -> bytes:
         raise MatchError(f"{packed} is damaged: {error}") from error
 
 
-def _lock(file: BinaryIO, path: Path) -> None:
-    # The lock goes with the process, however that ends.
-    if not lock_descriptor(file.fileno(), blocking=False):
-        raise MatchError(f"another run writes to {path}; wait for its end, or name another file")
-
-
-def _read(file: BinaryIO) -> bytes:
-    file.seek(0)
-    return file.read()
-
-
 def _header(match: Match) -> dict[str, object]:
     """The first line of the file; the order of sets and options makes no difference."""
     facts = asdict(replace(match, sets=expand_sets(match.sets), options=tuple(sorted(match.options))))
-    del facts["games"]
+    # How a bot is started may change from run to run.
+    del facts["games"], facts["programs"]
     return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
-
-
-def _whole(data: bytes) -> bytes:
-    """The data without what is left of a last line; a last line that only lacks its end is whole."""
-    last = data[data.rfind(b"\n") + 1 :]
-    if not last:
-        return data
-    try:
-        msgspec.json.decode(last)
-    except _UNREADABLE:
-        return data[: -len(last)]
-    return data
 
 
 def _parse(path: Path, data: bytes) -> tuple[Match, list[Played]]:
     if not data:
         raise MatchError(f"{path} is empty: it holds no match yet")
-    lines = (_whole(data) or data).splitlines()
+    lines = (whole(data) or data).splitlines()
     with _told(path, 1):
         header = msgspec.json.decode(lines[0], type=_Header)
         expand_sets(header.sets)
@@ -217,7 +190,7 @@ def _told(path: Path, line: int) -> Iterator[None]:
     """What is wrong in a line is said with the file and the line."""
     try:
         yield
-    except (MatchError, SetupError, *_UNREADABLE) as error:
+    except (MatchError, SetupError, *UNREADABLE) as error:
         what = "is no file of a match" if line == 1 else "is damaged"
         raise MatchError(f"{path} {what}: line {line}: {error}") from error
 

@@ -5,10 +5,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from realmwright.arena.lines_file import LinesError
+from realmwright.bots.program import Program
+
 Milliseconds = Annotated[float, Meta(ge=0)]
 
 
-class MatchError(ValueError):
+class MatchError(LinesError):
     """A match that cannot be played on, or a file that holds none; a sentence that says why."""
 
 
@@ -17,7 +20,7 @@ class Match:
     """What is to be played: everything that fixes the games, apart from what time budgets leave open.
 
     `budget_ms` is CPU time of a turn, `nodes` the positions that a turn may look at instead of a time; 0 is
-    each player's own measure.
+    each player's own measure. `programs` are the bots of others among the players.
     """
 
     players: tuple[str, ...]
@@ -27,6 +30,7 @@ class Match:
     options: tuple[str, ...] = ()
     budget_ms: int = 0
     nodes: int = 0
+    programs: tuple[Program, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,10 @@ class Promise:
 
 BASE, ALL = ("base",), ("all",)
 PROMISES = (
+    *(
+        Promise((upper, lower), BASE, WON, 0.6)
+        for lower, upper in pairwise(("random", "novice", "greedy", "squire", "builder"))
+    ),
     Promise(("builder", "random"), BASE, WON, 0.97),
     Promise(("builder", "greedy"), BASE, WON, 0.85),
     Promise(("steward", "builder"), BASE, WON, 0.70),

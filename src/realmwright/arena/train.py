@@ -1,54 +1,45 @@
-"""Learning the evaluation by self-play: a linear fit of how the gold at the end differs between players.
+"""Learning the evaluation by self-play: linear fits, first of margins, then of how siblings differ.
 
 A round plays games with the weights so far, a part of the turns chosen at random among the best lines so
 that other positions are met too. After each turn, every player's features, less the mean of the others',
 are set against the same difference of the gold at the end; ridge regression over all of a round gives the
-weights of the next. Some games are held out: they tell the error on positions that the fit has not seen.
-Sums of products are all that is kept, so any number of games fits in memory, and a round goes on where it was
-interrupted.
+weights of the next. Then steps compare siblings (`differences` tells how), and move the weights. Some games
+are held out: they tell the error on positions that the fit has not seen. Sums of products are all that is
+kept, and a round or step goes on where it was interrupted.
 """
 
 import datetime
 import io
 import json
-import math
+import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
 from librt.random import Random
-from numpy.typing import NDArray
 
 from realmwright import __version__
+from realmwright.arena.differences import explained, moved, play_siblings
 from realmwright.arena.machine_facts import commit
 from realmwright.arena.match import over_setups
 from realmwright.arena.plots import plot_training
 from realmwright.arena.spread import LostWorker, Workers
+from realmwright.arena.sums import RoundSums, Sums, Terms, Vector, all_features, less_the_others
 from realmwright.arena.trial import BEAM, play_lines, trial
-from realmwright.expansions import CATALOGUE, begin, draw_setup
+from realmwright.expansions import begin, draw_setup
 from realmwright.players.beam import Line, Planner
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.weights import (
-    GENERAL,
-    REACHES,
-    column_names,
-    feature_names,
-    reach_name,
-    tile_names,
-    weights_for,
-)
+from realmwright.players.tables import table_for
+from realmwright.players.weights import weight_of, weights_for
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import Wanted, expand_sets, seed_of
-from realmwright.rules.facts import PAID
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check_players
 from realmwright.rules.state import State
-
-Vector = NDArray[np.float64]
 
 #: How often a turn is chosen among the best lines at random, and among how many.
 EXPLORE, AMONG = 0.25, 4
@@ -61,8 +52,8 @@ HELD_OUT = 11
 SHARE = 10
 #: Set-ups on which the weights of a round are tried, each with both seats.
 TRIALS = 100
-#: Games after which a round is saved.
-SAVE_EACH = 100
+#: Seconds after which a round is saved.
+SAVE_EACH = 60.0
 #: What the folder of a training belongs to.
 HEADER = "training.json"
 ALONE = Workers()
@@ -76,7 +67,8 @@ class TrainingError(ValueError):
 class Training:
     """What is to be learned from: everything that fixes the result, with the program that plays.
 
-    `games` are those of a round, 2 or more. `players` 0: two in five of eight games, else three to five.
+    `games` are those of a round or step, 2 or more. `players` 0: two in five of eight games, else three to
+    five.
     """
 
     sets: tuple[str, ...]
@@ -84,63 +76,22 @@ class Training:
     rounds: int
     seed: int
     players: int = 0
+    steps: int = 0
+
+    def stages(self) -> "list[Stage]":
+        """What is learned from, in order."""
+        rounds = [Stage(str(number), number, False) for number in range(self.rounds)]
+        steps = [Stage(f"{self.rounds}-{step}", -step, True) for step in range(1, self.steps + 1)]
+        return rounds + steps
 
 
-@dataclass
-class Sums:
-    """Sums of products over positions: of features with each other, with the target, of the target."""
+@dataclass(frozen=True)
+class Stage:
+    """A round of games, or a step that compares siblings: what its files are named by, and its seed."""
 
-    squares: Vector = field(default_factory=lambda: np.zeros((len(all_features()),) * 2))
-    products: Vector = field(default_factory=lambda: np.zeros(len(all_features())))
-    target: float = 0.0
-    positions: int = 0
-    gold: float = 0.0
-    games: int = 0
-
-    def add(self, other: "Sums") -> None:
-        """Count the positions of other sums too."""
-        for name, value in vars(other).items():
-            setattr(self, name, getattr(self, name) + value)
-
-    def loss(self, weights: Vector) -> float:
-        """The root of the mean square error of the weights on these positions, in gold."""
-        error = float(self.target - 2 * weights @ self.products + weights @ self.squares @ weights)
-        return math.sqrt(max(0.0, error) / max(1, self.positions))
-
-
-@dataclass
-class RoundSums:
-    """The sums of a round: over the games to be fitted, and over those held out."""
-
-    fitted: Sums = field(default_factory=Sums)
-    held_out: Sums = field(default_factory=Sums)
-
-    @property
-    def games(self) -> int:
-        """All games so far."""
-        return self.fitted.games + self.held_out.games
-
-    @property
-    def gold_mean(self) -> float:
-        """What a player had in the mean of all games."""
-        return (self.fitted.gold + self.held_out.gold) / self.games
-
-    def add(self, other: "RoundSums") -> None:
-        """Count the games of other sums too."""
-        self.fitted.add(other.fitted)
-        self.held_out.add(other.held_out)
-
-
-def all_features() -> list[str]:
-    """The names of all weights there can be."""
-    columns = [*CATALOGUE.cards, *CATALOGUE.tasks, *PAID]
-    powers = dict.fromkeys([*CATALOGUE.locations, *CATALOGUE.nomad_tiles])
-    return [
-        *GENERAL,
-        *(reach_name(count) for count in range(REACHES)),
-        *(name for column in columns for name in column_names(column)),
-        *(name for power in powers for name in tile_names(power)),
-    ]
+    name: str
+    seed: int
+    compares: bool
 
 
 def fit(sums: Sums) -> Vector:
@@ -149,23 +100,25 @@ def fit(sums: Sums) -> Vector:
     return np.asarray(np.linalg.solve(sums.squares + RIDGE * np.eye(size), sums.products), np.float64)
 
 
-def play_and_sum(training: Training, table: dict[str, float], round: int, games: Sequence[int]) -> RoundSums:
-    """Some games of a round."""
+def play_and_sum(
+    training: Training, table: dict[str, float], stage: Stage, games: Sequence[int]
+) -> RoundSums:
+    """Some games of a round or step."""
     sums = RoundSums()
     for game in games:
-        seed = seed_of(seed_of(training.seed, round), game)
+        seed = seed_of(seed_of(training.seed, stage.seed), game)
         players = training.players or (
             FEWEST_PLAYERS + game // 2 % (MOST_PLAYERS - 1) if game % 2 else FEWEST_PLAYERS
         )
         state = begin(draw_setup(Wanted(training.sets, players, seed)))
         part = sums.held_out if game % HELD_OUT == 0 else sums.fitted
-        _play(state, table, Random(seed_of(seed, 1)), part)
+        learn = play_siblings if stage.compares else _play
+        learn(state, table, Random(seed_of(seed, 1)), part)
     return sums
 
 
 def _play(state: State, table: dict[str, float], random: Random, sums: Sums) -> None:
-    index = {name: place for place, name in enumerate(all_features())}
-    places = [index[name] for name in feature_names(state.play)]
+    terms = Terms(state.play)
     evaluation = Evaluation(state, weights_for(state.play, table))
     planner = Planner(evaluation, 0, *BEAM)
 
@@ -174,27 +127,13 @@ def _play(state: State, table: dict[str, float], random: Random, sums: Sums) -> 
         lines = planner.plan()
         return lines[random.randrange(min(AMONG, len(lines))) if random.random() < EXPLORE else 0]
 
-    met = [
-        _features(evaluation, places, len(index))
-        for action in play_lines(state, choose, random)
-        if action == END_TURN
-    ]
+    met = [terms.rows(evaluation) for action in play_lines(state, choose, random) if action == END_TURN]
     _count(met, np.array([sum(row) for row in state.gold()], float), sums)
 
 
-def _features(evaluation: Evaluation, places: Sequence[int], size: int) -> Vector:
-    """The features of all players, a row each; several sites of one power add up."""
-    seats = evaluation.state.play.seats
-    rows = np.zeros((seats, size))
-    for seat in range(seats):
-        evaluation.fill(seat)
-        np.add.at(rows[seat], places, np.array(list(evaluation.features)))
-    return rows
-
-
 def _count(met: Sequence[Vector], gold: Vector, sums: Sums) -> None:
-    ahead = np.tile(_less_the_others(gold), len(met))
-    differences = np.concatenate([_less_the_others(rows) for rows in met])
+    ahead = np.tile(less_the_others(gold), len(met))
+    differences = np.concatenate([less_the_others(rows) for rows in met])
     sums.squares += differences.T @ differences
     sums.products += ahead @ differences
     sums.target += float(ahead @ ahead)
@@ -203,29 +142,26 @@ def _count(met: Sequence[Vector], gold: Vector, sums: Sums) -> None:
     sums.games += 1
 
 
-def _less_the_others(rows: Vector) -> Vector:
-    """Each row less the mean of the others."""
-    return np.asarray(rows - (rows.sum(0) - rows) / (len(rows) - 1), np.float64)
-
-
 @dataclass(frozen=True)
 class Round:
     """What a finished round came to.
 
     `held_out_loss` is the error in gold on games held out from the fit, `gold` what a player had in the mean
     of its games, `strength` the share of games that its weights win against the values set by hand, with half
-    its 95 % interval.
+    its 95 % interval. Of a step, the error is in what chance adds to one play-out, and `explained` the share
+    of how siblings differ that the weights before and after explain on games held out, chance and all.
     """
 
     held_out_loss: float
     gold: float
     strength: float
     spread: float
+    explained: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the training is: the finished rounds, and how many games of the next one."""
+    """How far the training is: the finished rounds and steps, and how many games of the next one."""
 
     rounds: tuple[Round, ...]
     games: int
@@ -234,9 +170,11 @@ class Progress:
 def train(training: Training, folder: Path, workers: Workers = ALONE) -> Iterator[Progress]:
     """Train, or go on; gives the progress after each piece of work.
 
-    Round r makes `weights-r.json`; after each the pictures `loss.png` and `strength.png` are drawn anew.
-    More rounds may be asked for later. Raises TrainingError for a folder of another training and where a
-    process at work was ended, SetupError for sets or players that cannot be.
+    Round r, from 0 up, makes `weights-r.json`, step s after n rounds `weights-n-s.json`; without rounds steps
+    begin with the weights of the package. After each the pictures `loss.png` and
+    `strength.png` are drawn anew. More rounds or steps may be asked for later. Raises TrainingError for a
+    folder of another training and where a process at work was ended, SetupError for sets or players that
+    cannot be.
     """
     _check(training)
     header = _header(training)
@@ -251,21 +189,21 @@ def _play_rounds(
     training: Training, folder: Path, commit: str | None, workers: Workers
 ) -> Iterator[Progress]:
     rounds: tuple[Round, ...] = ()
-    table = HAND_VALUES
-    for number in range(training.rounds):
-        weights = folder / f"weights-{number}.json"
+    table = HAND_VALUES if training.rounds else table_for(expand_sets(training.sets))
+    for stage in training.stages():
+        weights = folder / f"weights-{stage.name}.json"
         done = _finished(weights)
         if done is None:
-            for sums in _play_round(training, table, number, folder / f"sums-{number}.npz", workers):
+            for sums in _play_round(training, table, stage, folder / f"sums-{stage.name}.npz", workers):
                 yield Progress(rounds, sums.games)
             facts = {"command": _command(training), "commit": commit}
-            facts |= _learned(training, sums, workers)
+            facts |= _learned(training, stage, table, sums, workers)
             _replace(weights, _as_json(facts))
             done = _round_of(facts)
         table, finished = done
         rounds += (finished,)
         yield Progress(rounds, 0)
-        losses = [one.held_out_loss for one in rounds]
+        losses = [one.held_out_loss for one in rounds if one.explained is None]
         plot_training(folder, losses, [(one.strength, one.spread) for one in rounds])
 
 
@@ -273,6 +211,8 @@ def _check(training: Training) -> None:
     expand_sets(training.sets)
     if training.players:
         check_players(training.players)
+    if training.rounds + training.steps < 1:
+        raise TrainingError("a training has a round or a step")
     if training.games < 2:
         raise TrainingError("a round has 2 games or more: the first is held out from the fit")
 
@@ -280,7 +220,7 @@ def _check(training: Training) -> None:
 def _header(training: Training) -> dict[str, Any]:
     """What must be equal for the files of a folder to belong to a training."""
     facts = asdict(training)
-    del facts["rounds"]
+    del facts["rounds"], facts["steps"]
     return {
         **facts,
         "sets": list(expand_sets(training.sets)),
@@ -320,25 +260,27 @@ def _word(value: object) -> str:
 
 
 def _play_round(
-    training: Training, table: dict[str, float], round: int, file: Path, workers: Workers
+    training: Training, table: dict[str, float], stage: Stage, file: Path, workers: Workers
 ) -> Iterator[RoundSums]:
     """Play the games of a round that its file lacks; gives the sums so far, those of the whole round last."""
     sums = _saved(file)
     yield sums
-    for part in _parts(training, table, round, sums.games, workers):
+    saved = time.monotonic()
+    for part in _parts(training, table, stage, sums.games, workers):
         sums.add(part)
-        if sums.games % SAVE_EACH < SHARE or sums.games == training.games:
+        if sums.games == training.games or time.monotonic() >= saved + SAVE_EACH:
             _save(file, sums)
+            saved = time.monotonic()
         yield sums
 
 
 def _parts(
-    training: Training, table: dict[str, float], round: int, first: int, workers: Workers
+    training: Training, table: dict[str, float], stage: Stage, first: int, workers: Workers
 ) -> Iterator[RoundSums]:
     """What the games of a round from the `first` on give, in order: what is saved is always its beginning."""
     starts = range(first, training.games, SHARE)
     shares = [range(start, min(start + SHARE, training.games)) for start in starts]
-    return workers.each(play_and_sum, [(training, table, round, games) for games in shares])
+    return workers.each(play_and_sum, [(training, table, stage, games) for games in shares])
 
 
 def _as_json(facts: dict[str, Any]) -> bytes:
@@ -386,20 +328,35 @@ def _finished(file: Path) -> tuple[dict[str, float], Round] | None:
 
 
 def _round_of(facts: dict[str, Any]) -> tuple[dict[str, float], Round]:
-    figures = (facts[name] for name in ("held_out_loss", "gold_mean", "strength", "strength_spread"))
-    return facts["weights"], Round(*figures)
+    loss, gold, strength, spread = (
+        facts[name] for name in ("held_out_loss", "gold_mean", "strength", "strength_spread")
+    )
+    shares = (facts["explained_before"], facts["explained"]) if "explained" in facts else None
+    return facts["weights"], Round(loss, gold, strength, spread, shares)
 
 
 def _command(training: Training) -> str:
     return (
         f"realmwright train --sets {','.join(expand_sets(training.sets))} --games {training.games} "
-        f"--rounds {training.rounds} --seed {training.seed} --players {training.players}"
+        f"--rounds {training.rounds} --steps {training.steps} --seed {training.seed} "
+        f"--players {training.players}"
     )
 
 
-def _learned(training: Training, sums: RoundSums, workers: Workers) -> dict[str, Any]:
-    """What a round has come to: its weights, and how good they are."""
-    weights = fit(sums.fitted)
+def _learned(
+    training: Training, stage: Stage, before: Mapping[str, float], sums: RoundSums, workers: Workers
+) -> dict[str, Any]:
+    """What a round or step has come to: its weights, and how good they are."""
+    shares: dict[str, float] = {}
+    if stage.compares:
+        start = np.array([weight_of(before, name) for name in all_features()])
+        weights = moved(sums.fitted, start)
+        shares = {
+            "explained_before": round(explained(sums.held_out, start), 4),
+            "explained": round(explained(sums.held_out, weights), 4),
+        }
+    else:
+        weights = fit(sums.fitted)
     table = {name: round(float(value), 4) for name, value in zip(all_features(), weights, strict=True)}
     work = [(training.sets, table, training.seed, number) for number in range(TRIALS)]
     strength, spread = over_setups(list(enumerate(workers.each(trial, work))))
@@ -409,6 +366,7 @@ def _learned(training: Training, sums: RoundSums, workers: Workers) -> dict[str,
         "positions": sums.fitted.positions,
         "held_out_positions": sums.held_out.positions,
         "held_out_loss": round(sums.held_out.loss(weights), 4),
+        **shares,
         "gold_mean": round(sums.gold_mean, 3),
         "strength": round(strength, 4),
         "strength_spread": round(spread, 4),

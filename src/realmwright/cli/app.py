@@ -16,11 +16,13 @@ from realmwright import COMPILED, __version__
 from realmwright.cli.backup import backup
 from realmwright.cli.bench import bench
 from realmwright.cli.doctor import doctor
+from realmwright.cli.judge import judge
 from realmwright.cli.ladder import ladder
 from realmwright.cli.match import match
 from realmwright.cli.play import play
 from realmwright.cli.prune import prune
 from realmwright.cli.record import record
+from realmwright.cli.reports import reports
 from realmwright.cli.restore import restore
 from realmwright.cli.serve import serve
 from realmwright.cli.setup import setup
@@ -33,10 +35,12 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     backup,
     bench,
     doctor,
+    judge,
     ladder,
     match,
     play,
     prune,
+    reports,
     restore,
     serve,
     setup,

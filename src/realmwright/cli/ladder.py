@@ -34,7 +34,7 @@ def ladder(
 
     levels = _levels(players)
     named = options.words(sets)
-    options.check_games(levels[:2], named, seed=seed)
+    options.check_games(2, named, seed=seed)
     options.check_budget(budget_ms, nodes)
     asked = Ladder(levels, tuple(named), games, seed, budget_ms, nodes)
     found = _played(asked, out, jobs)
@@ -63,14 +63,12 @@ def _levels(players: str) -> tuple[str, ...]:
 
 def _played(asked: "Ladder", out: Path, jobs: int) -> "list[Rating]":
     from realmwright.arena.ladder import Results, play_ladder, ratings
-    from realmwright.cli.showing import progress_bars
+    from realmwright.cli.showing import going_on_from, progress
 
-    matches = asked.matches()
     games: dict[Match, list[Played]] = {}
-    with progress_bars() as progress:
-        tasks = {match: progress.add_task(" v ".join(match.players), total=match.games) for match in matches}
+    with going_on_from(out), progress() as shown:
         for match, played in play_ladder(asked, out, jobs):
-            progress.update(tasks[match], completed=len(played))
+            shown.tell(" v ".join(match.players), len(played), match.games)
             games[match] = played
     results = Results()
     for match, played in games.items():

@@ -25,18 +25,23 @@ def match(
         typer.Option(metavar="FILE", help="Append each finished game; go on from it if it is there."),
     ] = None,
     option: options.Variants = None,
+    bot: options.Bots = None,
     as_json: options.Json = False,
 ) -> None:
     """Play a match: win rates with 95 % intervals over set-ups, margins, and the time of a turn."""
     from realmwright.arena.match import play_match, report
     from realmwright.arena.played import Match
-    from realmwright.cli.showing import last_of, show_json
+    from realmwright.cli.showing import going_on_from, last_of, show_json
 
-    names, named, variants = options.players_of(players), options.words(sets), options.several(option)
-    options.check_games(names, named, variants, seed)
+    programs = options.programs_of(bot)
+    names = options.players_of(players, list(programs))
+    named, variants = options.words(sets), options.several(option)
+    options.check_games(len(names), named, variants, seed)
     options.check_budget(budget_ms, nodes)
-    asked = Match(tuple(names), tuple(named), games, seed, tuple(variants), budget_ms, nodes)
-    facts = report(asked, last_of(play_match(asked, jobs, out), games, len))
+    playing = tuple(program for name, program in programs.items() if name in names)
+    asked = Match(tuple(names), tuple(named), games, seed, tuple(variants), budget_ms, nodes, playing)
+    with going_on_from(out):
+        facts = report(asked, last_of(play_match(asked, jobs, out), games, len))
     if as_json:
         show_json(asdict(facts))
     else:

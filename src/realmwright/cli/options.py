@@ -11,6 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from realmwright.board.quadrants import QuadrantLibrary
+    from realmwright.bots.program import Program
     from realmwright.rules.draw import Wanted
     from realmwright.rules.setup import Setup
 
@@ -40,7 +41,20 @@ Nodes = Annotated[
         most=10**9,
     ),
 ]
+Bots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="NAME=COMMAND",
+        help="A program that plays under that name, as in mine='node bot.mjs': docs/bots.md. Give it again "
+        "for more.",
+    ),
+]
 Jobs = Annotated[int, number("Processes.", least=1, most=256)]
+Ray = Annotated[
+    str,
+    typer.Option(metavar="ADDRESS", help="Do the work on that Ray cluster; `auto` for one here."),
+]
 Quadrants = Annotated[
     list[str] | None,
     typer.Option(
@@ -78,12 +92,13 @@ def several(texts: Sequence[str] | None) -> list[str]:
 def usage(option: str) -> Iterator[None]:
     """A value that the rules or players refuse is a mistake in that option."""
     from realmwright.board.quadrants import QuadrantError
+    from realmwright.bots.program import ProgramError
     from realmwright.players.registry import PlayersError
     from realmwright.rules.errors import SetupError
 
     try:
         yield
-    except (QuadrantError, PlayersError, SetupError) as error:
+    except (QuadrantError, PlayersError, ProgramError, SetupError) as error:
         raise typer.BadParameter(str(error), param_hint=option) from error
 
 
@@ -95,16 +110,31 @@ def players_of(text: str, others: Sequence[str] = ()) -> list[str]:
         return parse_players(text, others)
 
 
-def check_games(
-    players: Sequence[str], sets: Sequence[str], variants: Sequence[str] = (), seed: int = 0
-) -> None:
-    """Raises typer.BadParameter, with the option to blame, if games of these players could not begin."""
-    from realmwright.arena.simulate import Series, check
+def programs_of(texts: Sequence[str] | None) -> "dict[str, Program]":
+    """The programs of `--bot`, by name."""
+    from realmwright.bots.program import read_programs
+
+    with usage("--bot"):
+        return read_programs(texts or ())
+
+
+def check_player(name: str, option: str) -> None:
+    """Raises typer.BadParameter, with the option to blame, if there is no such computer player."""
+    from realmwright.players.registry import make_player
+
+    with usage(option):
+        make_player(name, 0)
+
+
+def check_games(players: int, sets: Sequence[str], variants: Sequence[str] = (), seed: int = 0) -> None:
+    """Raises typer.BadParameter, with the option to blame, if games of so many could not begin."""
+    from realmwright.expansions import draw_setup
+    from realmwright.rules.draw import Wanted
 
     with usage("--sets"):
-        check(Series(tuple(players), tuple(sets), 1, seed))
+        draw_setup(Wanted(sets, players, seed))
     with usage("--option"):
-        check(Series(tuple(players), tuple(sets), 1, seed, tuple(variants)))
+        draw_setup(Wanted(sets, players, seed, several(variants)))
 
 
 def check_budget(budget_ms: int, nodes: int) -> None:

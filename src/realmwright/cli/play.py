@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from realmwright.cli.options import Database
+from realmwright.cli.options import Bots, Database, programs_of
 
 
 def play(
@@ -18,6 +18,7 @@ def play(
         float, typer.Option(min=0, help="Seconds a computer player takes for a choice at least.")
     ] = 0.0,
     database: Database = "",
+    bot: Bots = None,
 ) -> None:
     """Play in the browser: alone, at one screen, or with others in your network."""
     from realmwright.server import run
@@ -28,6 +29,7 @@ def play(
     config = Config(
         database=database or default_url(),
         bot_delay=bot_delay,
+        programs=tuple(programs_of(bot).values()),
         hosts=("127.0.0.1", "localhost", "::1", *addresses),
     )
     listening = run.bind("0.0.0.0" if lan else "127.0.0.1", port, strict=False)

@@ -4,13 +4,14 @@ from typing import Annotated
 
 import typer
 
-from realmwright.cli.options import Database
+from realmwright.cli.options import Bots, Database, programs_of
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free one.")] = 8000,
     database: Database = "",
+    bot: Bots = None,
     name: Annotated[
         list[str] | None, typer.Option(help="A host name that the server answers to; any unless given.")
     ] = None,
@@ -44,6 +45,7 @@ def serve(
     config = Config(
         database=database or default_url(),
         bot_delay=bot_delay,
+        programs=tuple(programs_of(bot).values()),
         bot_processes=bots,
         hosts=tuple(name or ()),
         metrics=_place(metrics) if metrics else None,

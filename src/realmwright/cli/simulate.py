@@ -34,7 +34,7 @@ def simulate(
     from realmwright.cli.showing import last_of, show_json
 
     names, named, variants = options.players_of(players), options.words(sets), options.several(option)
-    options.check_games(names, named, variants, seed)
+    options.check_games(len(names), named, variants, seed)
     series = Series(tuple(names), tuple(named), games, seed, tuple(variants), nodes)
     outcome = last_of(played(series, jobs), games, lambda outcome: outcome.tally.games)
     facts = report(series, outcome, jobs)

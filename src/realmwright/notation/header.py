@@ -42,6 +42,10 @@ ON_DECK: Final = "Deck"
 PLAYERS: Final = "Players"
 SEED: Final = "Setup seed"
 RESULT: Final = "Result"
+ENDING: Final = "Ending"
+# What a game can be by agreement, and why a seat can be out of it.
+ABORTED: Final = "aborted"
+WAYS_OUT: Final = ("time", "resigned")
 TAGS: Final = (
     "Format",
     "Rules",
@@ -147,12 +151,12 @@ def read_tag(line: int, text: str) -> Tag:
     if match is None:
         raise TagError(line, "", f'a tag is due, such as [Start "1"], not {text}')
     name = match.group(1)
-    known = (*TAGS, QUADRANT, ON_DECK)
+    known = (*TAGS, ENDING, QUADRANT, ON_DECK)
     if name not in known and not name.startswith(HAND + " "):
         raise TagError(
             line,
             f"[{name}]",
-            f"no tag has this name; there are {', '.join(TAGS)}, {QUADRANT}, {HAND} 1, {ON_DECK}",
+            f"no tag has this name; there are {', '.join(TAGS)}, {ENDING}, {QUADRANT}, {HAND} 1, {ON_DECK}",
         )
     return Tag(line, name, match.group(2))
 
@@ -236,6 +240,17 @@ class Header:
     def result(self) -> tuple[int, ...] | None:
         """The gold by seat that the text gives; None if it gives none."""
         return self._each(RESULT, _numbers) if RESULT in self.tags else None
+
+    def ending(self, seats: int) -> tuple[str, ...]:
+        """How the game ended where the rules do not say: `aborted`, or who is out and why, `2=time`."""
+        found = self._each(ENDING, _words)
+        with self._blame(ENDING):
+            for word in found:
+                seat, _, way = word.partition("=")
+                if word != ABORTED:
+                    read_seat(seat, seats)
+                    check_named([way], WAYS_OUT, "way out of a game")
+        return found
 
     def on_deck(self) -> tuple[int, ...]:
         """The cards, as chance results, that are known to lie on the deck, the next one first."""
@@ -399,6 +414,10 @@ def _hexes(words: Sequence[str]) -> tuple[int, ...]:
 
 def _numbers(words: Sequence[str]) -> tuple[int, ...]:
     return tuple([read_number(word) for word in words])
+
+
+def _words(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(words)
 
 
 def _cards(words: Sequence[str]) -> tuple[int, ...]:

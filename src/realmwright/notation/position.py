@@ -24,7 +24,16 @@ from realmwright.expansions import CATALOGUE, FIRST_GAME_CARDS, FIRST_GAME_QUADR
 from realmwright.notation import fields as table
 from realmwright.notation import fields_board as board
 from realmwright.notation.errors import PositionError, TagError
-from realmwright.notation.header import FORMAT, ON_DECK, RESULT, Header, check_size, read_tag, setup_lines
+from realmwright.notation.header import (
+    ENDING,
+    FORMAT,
+    ON_DECK,
+    RESULT,
+    Header,
+    check_size,
+    read_tag,
+    setup_lines,
+)
 from realmwright.notation.words import read_number
 from realmwright.rules import ledger as where
 from realmwright.rules.catalogue import Catalogue
@@ -120,7 +129,7 @@ def parse_position(
             setup = header.setup()
         elif header.tags:
             raise TagError(min([tag.line for tag in header.tags.values()]), "", "the set-up is given apart")
-        for name in (RESULT, ON_DECK, *[tag.name for tag in header.hands]):
+        for name in (RESULT, ENDING, ON_DECK, *[tag.name for tag in header.hands]):
             if name in header.tags:
                 raise TagError(header.line_of(name), f"[{name}]", "only a record has this tag")
     except TagError as error:

@@ -38,7 +38,8 @@ class Record(Plain):
     `players` are the names by seat, none if only their number was given; `hidden` the places of the log
     where a card stands in for one that the record does not show; `turns` the turns by name with the
     length of the log after each; `gold` the totals by seat, None for a running game; `on_deck` the cards,
-    as chance results, that are drawn next, since a take-back passed them over.
+    as chance results, that are drawn next, since a take-back passed them over; `ending` how the game ended
+    where the rules do not say, in the words of its tag.
     """
 
     setup: Setup
@@ -49,6 +50,7 @@ class Record(Plain):
     gold: tuple[int, ...] | None
     catalogue: Catalogue
     on_deck: tuple[int, ...] = ()
+    ending: tuple[str, ...] = ()
 
     def game(self, length: int | None = None) -> Game:
         """The game, or the first `length` actions of it."""
@@ -71,6 +73,7 @@ def read_record(text: str, catalogue: Catalogue = CATALOGUE, library: QuadrantLi
         hands = _hands(header, setup)
         given = header.result()
         on_deck = header.on_deck()
+        ending = header.ending(setup.players)
     except TagError as error:
         raise RecordError(error.line, "", error.token, error.message) from error
     replay = _replay(setup, catalogue, lines, hands, len(header.hands) > 0)
@@ -84,6 +87,7 @@ def read_record(text: str, catalogue: Catalogue = CATALOGUE, library: QuadrantLi
         gold,
         catalogue,
         on_deck,
+        ending,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from realmwright.notation.header import HAND, ON_DECK, RESULT, setup_lines, tag_line
+from realmwright.notation.header import ENDING, HAND, ON_DECK, RESULT, setup_lines, tag_line
 from realmwright.notation.lines import TurnLine, line_text
 from realmwright.notation.words import BAR, SEAT_MARK, UNKNOWN_CARD, card_name
 from realmwright.rules.actions import END_TURN, FIRST_CARD, FIRST_OPTION, OUTPOST, action_name, is_card
@@ -14,8 +14,10 @@ from realmwright.rules.rounds import Turn, turn_of
 from realmwright.rules.state import State
 
 
-def print_record(game: Game, players: Sequence[str] = (), hands: bool = False) -> str:
-    """The record of a game. `players` are the names by seat.
+def print_record(
+    game: Game, players: Sequence[str] = (), hands: bool = False, ending: Sequence[str] = ()
+) -> str:
+    """The record of a game. `players` are the names by seat; `ending` tells as in `Record` how it ended.
 
     Cards still in hand stand in every finished game's record, in that of a running game only if `hands`
     asks for them, with what is known of the deck; without them, a card of the running turn that is not seen
@@ -29,6 +31,8 @@ def print_record(game: Game, players: Sequence[str] = (), hands: bool = False) -
     header = setup_lines(game.setup, players)
     if over:
         header.append(tag_line(RESULT, " ".join([str(sum(row)) for row in game.state.gold()])))
+    if ending:
+        header.append(tag_line(ENDING, " ".join(ending)))
     if over or hands:
         header += [
             tag_line(f"{HAND} {seat + 1}", " ".join([card_name(card) for card in cards]))

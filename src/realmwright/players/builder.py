@@ -1,5 +1,6 @@
-"""`builder`: plans its whole turn by beam search, with values set by hand."""
+"""`builder` and `squire`: plan their whole turn by beam search, with values set by hand."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from librt.vecs import vec
@@ -27,16 +28,22 @@ HAND_VALUES: Final[dict[str, float]] = {
     "long.any": 0.0,
     **{reach_name(count): -2.3 * count for count in range(REACHES)},
 }
+# For whom only the gold of this turn counts: no tile for later, no care for where one will have to build.
+SHORT_SIGHTED: Final[dict[str, float]] = HAND_VALUES | {
+    "left.any": 0.0,
+    **{reach_name(count): 0.0 for count in range(REACHES)},
+}
 
 
 @final
 class BuilderPlayer:
     """Plays the best whole turn it finds; nothing about it is random."""
 
-    def __init__(self) -> None:
+    def __init__(self, values: Mapping[str, float] = HAND_VALUES) -> None:
+        self._values: Final = values
         self._plan: Final = Plan()
         self._play: InPlay | None = None
-        self._weights = Weights(vec[float]())
+        self._weights = Weights(vec[float](), 0)
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""
@@ -49,7 +56,7 @@ class BuilderPlayer:
             return legal[0]
         if self._play is not state.play:
             self._play = state.play
-            self._weights = weights_for(state.play, HAND_VALUES)
+            self._weights = weights_for(state.play, self._values)
         evaluation = Evaluation(state, self._weights)
         seat: i64 = state.current_player()
         lines = Planner(evaluation, seat, WIDTH, MOVERS, NODES).plan()

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from realmwright.board.board import SECTORS
 from realmwright.board.geometry import DIRECTIONS, LINE_OF, NEIGHBOURS
 from realmwright.board.terrain import CASTLE, PALACE, SWAMP
-from realmwright.players.weights import GENERAL, PER_COLUMN, PER_SITE, REACHES, Weights
+from realmwright.players.weights import FULL_SUPPLY, GENERAL, REACHES, SUPPLY, Weights
 from realmwright.rules import ledger as where
 from realmwright.rules.pieces import CITY_HALL, SHIP
 from realmwright.rules.position import Position
@@ -22,22 +22,20 @@ from realmwright.rules.scoring import CASTLE_GOLD, PALACE_GOLD, Scoring, count_b
 from realmwright.rules.setup import CARDS_IN_PLAY
 from realmwright.rules.status import NEW, NO_TILE, READY, USED
 
-_SETTLEMENTS: Final = 40.0
 # Where the features of `GENERAL` stand.
-_SUPPLY: Final = 0
-_SUPPLY_LATE: Final = 1
-_SUPPLY_GONE: Final = 2
-_FRONTIER: Final = 3
-_LINES: Final = 4
-_SECTORS: Final = 5
-_ASIDE: Final = 6
-_COUNTERS: Final = 7
-_RESERVE: Final = 8
-_MOVED: Final = 9
-_ORDER: Final = 10
+_SUPPLY_GONE: Final = 1
+_FRONTIER: Final = 2
+_LINES: Final = 3
+_SECTORS: Final = 4
+_ASIDE: Final = 5
+_COUNTERS: Final = 6
+_RESERVE: Final = 7
+_MOVED: Final = 8
+_ORDER: Final = 9
 _FIRST_REACH: Final = len(GENERAL)
 _FIRST_COLUMN: Final = _FIRST_REACH + REACHES
 # Reductions to a common size, so that no weight is much larger than others.
+_SUPPLY_SIZE: Final = float(FULL_SUPPLY)
 _FRONTIER_SIZE: Final = 20.0
 _LINES_SIZE: Final = 10.0
 # A bit for each terrain that cards show.
@@ -53,9 +51,9 @@ class Evaluation:
         self.weights: Final = weights
         self.scoring: Final = Scoring(state)
         self.row: Final = vec[i64]([i64(0)] * len(state.play.columns))
-        self.features: Final = vec[float]([0.0] * len(weights.numbers))
-        # What is left of the game, from 1 to 0, at the last `fill`.
-        self.clock = 0.0
+        self.features: Final = vec[float]([0.0] * int(weights.features))
+        # Where the weights begin that count for the position of the last `fill`.
+        self.first: i64 = 0
         # What `gain` asks: the value of a piece of gold by column, of a tile by site and of a settlement in
         # the supply; the terrains in reach, one bit each: all, and those by one hex only.
         self.gold_value: Final = vec[float]([0.0] * len(state.play.columns))
@@ -72,9 +70,10 @@ class Evaluation:
         self.fill(seat)
         features = self.features
         numbers = self.weights.numbers
+        first = self.first
         total = 0.0
-        for k in range(i64(len(numbers))):
-            total += features[k] * numbers[k]
+        for k in range(self.weights.features):
+            total += features[k] * numbers[first + k]
         return total
 
     def gold(self, seat: i64) -> i64:
@@ -114,35 +113,34 @@ class Evaluation:
         return self.final(seat) - best
 
     def fill(self, seat: i64) -> None:
-        """Put the features of the player's position into `features`, in the order of `feature_names`."""
+        """Put the features of the player's position into `features`, in the order of `terms_of`."""
         state = self.state
         features = self.features
-        clock = float(_least_supply(state)) / _SETTLEMENTS
-        self.clock = clock
-        supply = float(state.supply(seat)) / _SETTLEMENTS
+        self.first = self.weights.first(least_supply(state))
+        supply = state.supply(seat)
         self.scoring.fill_for(seat)
         self.state.gold_into(self.scoring, seat, self.row)
-        for k in range(_FIRST_COLUMN):
-            features[k] = 0.0
-        features[_SUPPLY] = supply
-        features[_SUPPLY_LATE] = supply * clock
-        features[_SUPPLY_GONE] = 1.0 if supply == 0.0 else 0.0
-        self._fill_land(seat, clock)
+        features[SUPPLY] = float(supply) / _SUPPLY_SIZE
+        features[_SUPPLY_GONE] = 1.0 if supply == 0 else 0.0
         features[_ASIDE] = float(state.of_seat(seat, where.ASIDE))
         features[_COUNTERS] = float(state.of_seat(seat, where.COUNTERS))
+        reserve: i64 = 0
         for kind in range(CITY_HALL, SHIP + 1):
-            features[_RESERVE] += float(state.of_seat(seat, where.STOCK + kind))
+            reserve += state.of_seat(seat, where.STOCK + kind)
+        features[_RESERVE] = float(reserve)
         features[_MOVED] = 1.0 if i64(state.ledger[where.TURN]) == seat else 0.0
         features[_ORDER] = float((seat - state.play.start) % state.play.seats)
+        self._fill_land(seat)
         at: i64 = _FIRST_COLUMN
         for gold in self.row:
             features[at] = float(gold)
-            features[at + 1] = float(gold) * clock
-            features[at + 2] = supply
-            at += PER_COLUMN
-        self._fill_tiles(seat, clock, at)
+            at += 1
+        for site in range(state.play.sites):
+            status = state.tile(seat, site)
+            features[at] = 1.0 if status == READY or status == NEW or status == USED else 0.0
+            at += 1
 
-    def _fill_land(self, seat: i64, clock: float) -> None:
+    def _fill_land(self, seat: i64) -> None:
         features = self.features
         frontier = self.state.realms[seat].frontier
         survey = self.scoring.surveys[seat]
@@ -157,22 +155,12 @@ class Evaluation:
         for sector in range(SECTORS):
             if survey.sectors[sector] > 0:
                 sectors += 1
-        features[_FRONTIER] = float(hexes) * clock / _FRONTIER_SIZE
-        features[_LINES] = float(survey.lines_used()) * clock / _LINES_SIZE
-        features[_SECTORS] = float(sectors) * clock
-        features[_FIRST_REACH + reach] = clock
-
-    def _fill_tiles(self, seat: i64, clock: float, first: i64) -> None:
-        state = self.state
-        features = self.features
-        at = first
-        for site in range(state.play.sites):
-            status = state.tile(seat, site)
-            held = 1.0 if status == READY or status == NEW or status == USED else 0.0
-            features[at] = held
-            features[at + 1] = held * clock
-            features[at + 2] = held * clock * clock
-            at += PER_SITE
+        features[_FRONTIER] = float(hexes) / _FRONTIER_SIZE
+        features[_LINES] = float(survey.lines_used()) / _LINES_SIZE
+        features[_SECTORS] = float(sectors)
+        for count in range(REACHES):
+            features[_FIRST_REACH + count] = 0.0
+        features[_FIRST_REACH + reach] = 1.0
 
     # How the value changes by one more settlement: to choose among many hexes without trying each.
 
@@ -180,22 +168,18 @@ class Evaluation:
         """Get ready for `gain`, right after `value` or `fill` for the player."""
         state = self.state
         numbers = self.weights.numbers
-        clock = self.clock
-        supply = numbers[_SUPPLY] + numbers[_SUPPLY_LATE] * clock
-        at: i64 = _FIRST_COLUMN
-        for column in range(i64(len(self.gold_value))):
-            self.gold_value[column] = numbers[at] + numbers[at + 1] * clock
-            supply += numbers[at + 2]
-            at += PER_COLUMN
-        self.supply_value = supply / _SETTLEMENTS
+        self.supply_value = numbers[self.first + SUPPLY] / _SUPPLY_SIZE
         if state.supply(seat) == 1:
-            self.supply_value -= numbers[_SUPPLY_GONE]
+            self.supply_value -= numbers[self.first + _SUPPLY_GONE]
+        at = self.first + _FIRST_COLUMN
+        for column in range(i64(len(self.gold_value))):
+            self.gold_value[column] = numbers[at]
+            at += 1
         for site in range(state.play.sites):
             left = i64(state.ledger[state.play.tiles_left_at + site])
             open = left > 0 and state.tile(seat, site) == NO_TILE
-            value = numbers[at] + (numbers[at + 1] + numbers[at + 2] * clock) * clock
-            self.tile_value[site] = value if open else 0.0
-            at += PER_SITE
+            self.tile_value[site] = numbers[at] if open else 0.0
+            at += 1
         frontier = state.realms[seat].frontier
         self.reach = 0
         self.last_in_reach = 0
@@ -257,6 +241,7 @@ class Evaluation:
         state = self.state
         terrain_of = state.play.board.terrain
         numbers = self.weights.numbers
+        first = self.first
         survey = self.scoring.surveys[seat]
         adjacent = state.realms[seat].adjacent
         free = state.free
@@ -275,17 +260,18 @@ class Evaluation:
                 reach &= ~(i64(1) << here)
         total = 0.0
         if reach != self.reach:
-            total = numbers[_FIRST_REACH + count_bits(reach)] - numbers[_FIRST_REACH + count_bits(self.reach)]
-        total += float(hexes) * numbers[_FRONTIER] / _FRONTIER_SIZE
+            reaches = first + _FIRST_REACH
+            total = numbers[reaches + count_bits(reach)] - numbers[reaches + count_bits(self.reach)]
+        total += float(hexes) * numbers[first + _FRONTIER] / _FRONTIER_SIZE
         if survey.lines[i64(LINE_OF[hex])] == 0:
-            total += numbers[_LINES] / _LINES_SIZE
+            total += numbers[first + _LINES] / _LINES_SIZE
         sector = i64(state.play.board.sector[hex])
         if sector < SECTORS and survey.sectors[sector] == 0:
-            total += numbers[_SECTORS]
-        return total * self.clock
+            total += numbers[first + _SECTORS]
+        return total
 
 
-def _least_supply(state: Position) -> i64:
+def least_supply(state: Position) -> i64:
     """The smallest supply: the clock of the game."""
     least = state.supply(0)
     for seat in range(1, state.play.seats):

@@ -50,6 +50,24 @@ class Settings:
         self.inner: Final = inner
         self.samples: Final = samples
 
+    def numbers(self) -> dict[str, int]:
+        """All of them by name."""
+        return {
+            "width": self.width,
+            "movers": self.movers,
+            "nodes": self.nodes,
+            "lines": self.lines,
+            "inner": self.inner,
+            "samples": self.samples,
+        }
+
+    def changed(self, setting: str, number: int) -> "Settings":
+        """The same but for one of them, by its name. Raises KeyError for another word."""
+        numbers = self.numbers()
+        if setting not in numbers:
+            raise KeyError(setting)
+        return Settings(**(numbers | {setting: number}))
+
 
 @final
 class Candidate:

@@ -1,5 +1,6 @@
 """`steward` and `sovereign`: the same search by look-ahead on the learned value, with less or more effort."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from librt.vecs import vec
@@ -16,28 +17,51 @@ from realmwright.rules.position import InPlay
 from realmwright.rules.view import View
 
 STEWARD: Final = Settings(width=60, movers=6, nodes=6000, lines=24, inner=3, samples=4)
-SOVEREIGN: Final = Settings(width=150, movers=12, nodes=200000, lines=50, inner=6, samples=60)
+SOVEREIGN: Final = Settings(width=500, movers=40, nodes=200000, lines=80, inner=12, samples=50)
 SOVEREIGN_MS: Final = 250
 # What a decision that comes unexpected within a turn may take at least, as a share of the whole turn, and
 # what one within the turn of another player may take at most.
 _AT_LEAST: Final = 0.06
 _INTERRUPTION: Final = 0.2
+# The settings that say how much a turn may cost.
+NODES: Final = "nodes"
+MILLISECONDS: Final = "ms"
 
 
-def steward(seed: int, budget_ms: int, nodes: int) -> Player:
-    """The level with a small node budget, unless it is given time or another number of nodes."""
-    return LookaheadPlayer(seed, _with_nodes(STEWARD, nodes), 0 if nodes else budget_ms)
+@final
+class Level:
+    """How a player of this search plays unless told otherwise: its settings, and CPU milliseconds for a turn.
+
+    With 0 milliseconds the nodes of the settings bound a turn.
+    """
+
+    def __init__(self, settings: Settings, budget_ms: int) -> None:
+        self.settings: Final = settings
+        self.budget_ms: Final = budget_ms
+
+    def changed(self, setting: str, number: int) -> "Level":
+        """The same but for one setting: one of `Settings`, or `ms`. Raises KeyError for another word."""
+        if setting == MILLISECONDS:
+            return Level(self.settings, number)
+        return Level(self.settings.changed(setting, number), 0 if setting == NODES else self.budget_ms)
+
+    def weights(self, play: InPlay) -> Weights:
+        """What the level values positions of a set-up by."""
+        return weights_for(play, table_for(play.setup.sets))
+
+    def player(self, seed: int, budget_ms: int, nodes: int) -> Player:
+        """A player of the level; with CPU milliseconds or nodes for a turn, these are its measure."""
+        settings = self.settings.changed(NODES, nodes) if nodes else self.settings
+        return LookaheadPlayer(seed, settings, 0 if nodes else budget_ms or self.budget_ms)
 
 
-def sovereign(seed: int, budget_ms: int, nodes: int) -> Player:
-    """The level with a quarter of a second a turn, unless it is given another time or nodes instead."""
-    return LookaheadPlayer(seed, _with_nodes(SOVEREIGN, nodes), 0 if nodes else budget_ms or SOVEREIGN_MS)
-
-
-def _with_nodes(settings: Settings, nodes: int) -> Settings:
-    if nodes == 0:
-        return settings
-    return Settings(settings.width, settings.movers, nodes, settings.lines, settings.inner, settings.samples)
+# The levels of this search, and what they were when others began to be measured against them.
+LOOKAHEADS: Final[Mapping[str, Level]] = {
+    "steward": Level(STEWARD, 0),
+    "sovereign": Level(SOVEREIGN, SOVEREIGN_MS),
+    "steward-1": Level(Settings(width=60, movers=6, nodes=6000, lines=24, inner=3, samples=4), 0),
+    "sovereign-1": Level(Settings(width=150, movers=12, nodes=200000, lines=50, inner=6, samples=60), 250),
+}
 
 
 @final
@@ -56,7 +80,7 @@ class LookaheadPlayer:
         self._plan: Final = Plan()
         self._asked = 0
         self._play: InPlay | None = None
-        self._weights = Weights(vec[float]())
+        self._weights = Weights(vec[float](), 0)
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""

@@ -1,33 +1,38 @@
 """The numbers of an evaluation, by name, and their form for one set-up.
 
 A weight belongs to a feature of a player's position: gold of a card, a tile of a power, terrains in
-reach, ... Names that a data file lacks take the mean of their class, so a new card or power plays at once.
+reach, ... How much a feature counts changes as the game goes on: its terms are weights, each times a power of
+the share of the game that is left. Names that a data file lacks take the mean of their class, so a new card
+or power plays at once.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
 from realmwright.rules.position import InPlay
 
 REACHES: Final = 7
-PER_COLUMN: Final = 3
-PER_SITE: Final = 3
-# Features that do not depend on what is in play.
-GENERAL: Final = (
-    "supply",
-    "supply-late",
-    "supply-gone",
-    "frontier",
-    "lines",
-    "sectors",
-    "aside",
-    "counters",
-    "reserve",
-    "moved",
-    "order",
+# Features that do not depend on what is in play, in their order, each with its terms: a weight and the power
+# of the share of the game that is left. Behind them come the reaches, the columns of the gold table and the
+# sites of tiles.
+GENERAL: Final[tuple[tuple[tuple[str, int], ...], ...]] = (
+    (("supply", 0), ("supply-late", 1)),
+    (("supply-gone", 0),),
+    (("frontier", 1),),
+    (("lines", 1),),
+    (("sectors", 1),),
+    (("aside", 0),),
+    (("counters", 0),),
+    (("reserve", 0),),
+    (("moved", 0),),
+    (("order", 0),),
 )
+SUPPLY: Final = 0
+# The supply that all begin with: the whole game is left.
+FULL_SUPPLY: Final = 40
 # Of a column of the gold table: its gold, its gold early in the game, and the supply while it is in play.
 GOLD: Final = "gold"
 EARLY: Final = "early"
@@ -37,15 +42,7 @@ HELD: Final = "held"
 LEFT: Final = "left"
 LONG: Final = "long"
 
-
-def column_names(column: str) -> tuple[str, str, str]:
-    """The weights of a column of the gold table."""
-    return (f"{GOLD}.{column}", f"{EARLY}.{column}", f"{ROOM}.{column}")
-
-
-def tile_names(power: str) -> tuple[str, str, str]:
-    """The weights of a tile of a power."""
-    return (f"{HELD}.{power}", f"{LEFT}.{power}", f"{LONG}.{power}")
+Terms = Sequence[tuple[str, int]]
 
 
 def reach_name(terrains: int) -> str:
@@ -53,30 +50,84 @@ def reach_name(terrains: int) -> str:
     return f"reach.{terrains}"
 
 
-def feature_names(play: InPlay) -> list[str]:
-    """The features of a position of this set-up, in the order of `Weights`."""
-    names = [*GENERAL, *(reach_name(count) for count in range(REACHES))]
-    for column in play.columns:
-        names += column_names(column)
-    for power in play.site_powers:
-        names += tile_names(power.name)
-    return names
+def reach_terms(terrains: int) -> Terms:
+    """It counts in proportion to the game that is left."""
+    return ((reach_name(terrains), 1),)
+
+
+def column_terms(column: str) -> Terms:
+    """The weights of gold in a column of the gold table."""
+    return ((f"{GOLD}.{column}", 0), (f"{EARLY}.{column}", 1))
+
+
+def room_name(column: str) -> str:
+    """The weight of the supply while a column is in play."""
+    return f"{ROOM}.{column}"
+
+
+def tile_terms(power: str) -> Terms:
+    """The weights of a tile of a power."""
+    return ((f"{HELD}.{power}", 0), (f"{LEFT}.{power}", 1), (f"{LONG}.{power}", 2))
+
+
+def terms_of(play: InPlay) -> list[Terms]:
+    """The terms of each feature of a position of this set-up, in the order of the features."""
+    supply = (*GENERAL[SUPPLY], *((room_name(column), 0) for column in play.columns))
+    return [
+        supply,
+        *GENERAL[SUPPLY + 1 :],
+        *(reach_terms(count) for count in range(REACHES)),
+        *(column_terms(column) for column in play.columns),
+        *(tile_terms(power.name) for power in play.site_powers),
+    ]
+
+
+def all_names(columns: Sequence[str], powers: Sequence[str]) -> list[str]:
+    """The names of all weights there are with these columns and powers."""
+    terms = [
+        *GENERAL,
+        *(reach_terms(count) for count in range(REACHES)),
+        *(column_terms(column) for column in columns),
+        *(tile_terms(power) for power in powers),
+    ]
+    rooms = [room_name(column) for column in columns]
+    return [*(name for several in terms for name, _ in several), *rooms]
 
 
 @final
 class Weights:
-    """The weights of one set-up: `numbers[k]` belongs to feature k of `feature_names`."""
+    """The weights of one set-up: those of all `features`, in their order, for each least supply from 0 up.
 
-    def __init__(self, numbers: vec[float]) -> None:
+    `numbers[least * features + k]` belongs to feature k while the smallest supply of all players is `least`.
+    """
+
+    def __init__(self, numbers: vec[float], features: i64) -> None:
         self.numbers: Final = numbers
+        self.features: Final = features
+
+    def first(self, least: i64) -> i64:
+        """Where the weights for a least supply begin."""
+        return self.features * min(max(least, 0), FULL_SUPPLY)
+
+
+def share_left(least: i64) -> float:
+    """The share of the game that is left while the smallest supply of all players is `least`."""
+    return float(least) / float(FULL_SUPPLY)
 
 
 def weights_for(play: InPlay, table: Mapping[str, float]) -> Weights:
     """The weights of a set-up from a table of all names."""
-    return Weights(vec[float]([_weight(table, name) for name in feature_names(play)]))
+    terms = [[(weight_of(table, name), power) for name, power in several] for several in terms_of(play)]
+    numbers = vec[float]()
+    for least in range(FULL_SUPPLY + 1):
+        left = share_left(least)
+        for several in terms:
+            numbers = append(numbers, sum([weight * left**power for weight, power in several]))
+    return Weights(numbers, len(terms))
 
 
-def _weight(table: Mapping[str, float], name: str) -> float:
+def weight_of(table: Mapping[str, float], name: str) -> float:
+    """The weight of a name; of one that the table lacks, the mean of its class."""
     if name in table:
         return table[name]
     family = name.partition(".")[0]

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from realmwright.expansions import CATALOGUE
@@ -19,11 +20,48 @@ from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.fair import Path
 from realmwright.server.questions import Expect, Judge
+from realmwright.server.room import Room
+from realmwright.server.supervisor import keep_going
+from realmwright.server.visitor import Visitor
 from realmwright.telling.info import Event, GameInfo, standing
 
 _LOG = logging.getLogger("realmwright.server")
+# Seconds that a reader counts as waiting after each question.
+_WAITS: Final = 30.0
 # Every game is looked over with the same cards.
 _SEED: Final = 1
+
+
+class Analysis:
+    """The analysis of one game: begun when somebody first asks, and going on while somebody does."""
+
+    def __init__(self, room: Room, id: str) -> None:
+        self._room: Final = room
+        self._id: Final = id
+        self._analyst: Analyst | None = None
+        self._wanted = 0.0
+        self.task: asyncio.Task[None] | None = None
+
+    def forget(self) -> None:
+        """Begin anew next time."""
+        self._analyst = None
+
+    async def so_far(self, who: Visitor, log: Sequence[int]) -> wire.Analysis:
+        """How far it is for a finished game of that log."""
+        if self._analyst is None:
+            self._analyst = Analyst(*await self._room.read(self._id), log)
+        analyst = self._analyst
+        self._wanted = asyncio.get_running_loop().time()
+        if self.task is None or self.task.done():
+            path = ("analysis", who.address, who.holder or "", self._id)
+            work = partial(analyst.run, self._room.bots, path, self._is_wanted)
+            self.task = asyncio.create_task(
+                keep_going(f"the analysis of game {self._id}", work, may_end=True)
+            )
+        return analyst.so_far()
+
+    def _is_wanted(self) -> bool:
+        return asyncio.get_running_loop().time() - self._wanted < _WAITS
 
 
 class Analyst:

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from realmwright.server import wire
-from realmwright.server.subscriber import FORGOTTEN, RESTARTS, Ending, Subscriber
+from realmwright.server.subscriber import RESTARTS, Ending, Subscriber
 from realmwright.server.views import Moment, Scenery
 from realmwright.server.visitor import Visitor
 from realmwright.server.wire import to_json
@@ -23,7 +24,8 @@ _PRESENCE: Final = 0.1
 class Audience:
     """The viewers of one game. Nothing here waits, so all of it is as of one moment."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now: Final = now
         self.subscribers: Final[set[Subscriber]] = set()
         # The last events that were told, each with its frame for every viewer that there was.
         self._recent: Final[deque[tuple[int, dict[Viewer, bytes]]]] = deque(maxlen=KEPT)
@@ -46,6 +48,10 @@ class Audience:
         others = (other.who for other in self.subscribers)
         return next(players, next(others, None))
 
+    def waits(self, info: GameInfo) -> bool:
+        """Whether one of those who look waits for the table to be full."""
+        return not info.begins and any(seats_of(info, subscriber.who) for subscriber in self.subscribers)
+
     def sockets_of(self, who: Visitor) -> int:
         """How often a browser looks; 0 for those that are not known."""
         return sum(other.who.holder == who.holder for other in self.subscribers) if who.holder else 0
@@ -57,7 +63,7 @@ class Audience:
         present = {seats_of(course.info, subscriber.who) for subscriber in self.subscribers}
         soonest = asyncio.get_running_loop().time() - _LINGER
         absent = {viewer for viewer, left in self._left.items() if left > soonest}
-        moment = self.moment(course, self.connected(course.info))
+        moment = self.moment(course, self.connected(course.info), clocks=True)
         return course.number, {viewer: to_json(moment.event(viewer)) for viewer in present | absent}
 
     def tell(self, info: GameInfo, events: list[tuple[int, dict[Viewer, bytes]]]) -> None:
@@ -92,24 +98,26 @@ class Audience:
         connected = self.connected(course.info)
         when = (id(course), course.number, connected)
         if self._known is None or self._known[0] != when:
-            self._known = when, self.moment(course, connected), {}
+            self._known = when, self.moment(course, connected, clocks=True), {}
         _, moment, known = self._known
         viewer = seats_of(course.info, who)
         if viewer not in known:
             known[viewer] = moment.snapshot(viewer)
         return known[viewer]
 
-    def moment(self, course: Course, connected: list[bool]) -> Moment:
+    def moment(self, course: Course, connected: list[bool], *, clocks: bool = False) -> Moment:
         """A course as of its last event; of the running game, or another one of the same game."""
         if self._scenery is None:
             self._scenery = Scenery(course.info)
-        return Moment(course, connected, self._scenery)
+        return Moment(course, connected, self._scenery, clocks=clocks)
 
     # Comings and goings.
 
     def join(self, course: Course, subscriber: Subscriber, after: int | None) -> None:
         """A new viewer: what it has missed comes first."""
         self.subscribers.add(subscriber)
+        if course.clock is not None:
+            subscriber.send(to_json(wire.Time(self._now())))
         for frame in self.missed(course, subscriber.who, after):
             subscriber.send(frame)
         subscriber.send(to_json(wire.Presence(self.connected(course.info))))
@@ -130,12 +138,6 @@ class Audience:
         for subscriber in self.subscribers:
             subscriber.close(ending)
 
-    def forget(self, holder: str) -> None:
-        """Send a browser's sockets away that has given up who it was."""
-        for subscriber in self.subscribers:
-            if subscriber.who.holder == holder:
-                subscriber.close(FORGOTTEN)
-
     def _presence_changed(self, info: GameInfo) -> None:
         if self._presence is None:
             loop = asyncio.get_running_loop()
@@ -153,6 +155,4 @@ class Audience:
 
 def seats_of(info: GameInfo, who: Visitor) -> Viewer:
     """The seats that a visitor plays."""
-    if who.holder is None:
-        return ()
-    return tuple(number for number, seat in enumerate(info.seats) if seat.holder == who.holder)
+    return info.seats_of(who.holder)

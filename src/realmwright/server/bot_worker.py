@@ -15,6 +15,9 @@ import sys
 from collections import OrderedDict
 from typing import Any, BinaryIO, Final
 
+from realmwright.bots.external import Bot, ExternalPlayer
+from realmwright.bots.program import Program
+from realmwright.bots.protocol import Fault
 from realmwright.players.advice import HINT_SECONDS, hint
 from realmwright.players.analysis import JUDGE_SECONDS, expected
 from realmwright.players.player import Player
@@ -38,11 +41,14 @@ def main() -> None:
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
             os.nice(5)
-    players: OrderedDict[tuple[str, str], Player] = OrderedDict()
-    with contextlib.suppress(BrokenPipeError):
-        _write(target, b"")
-        while (frame := _read(source)) is not None:
-            _write(target, to_json(_answer(frame, players)))
+    players = Players()
+    try:
+        with contextlib.suppress(BrokenPipeError):
+            _write(target, b"")
+            while (frame := _read(source)) is not None:
+                _write(target, to_json(_answer(frame, players)))
+    finally:
+        players.close()
 
 
 def _end_with_parent() -> None:
@@ -68,12 +74,12 @@ def _write(target: BinaryIO, body: bytes) -> None:
     target.flush()
 
 
-def _answer(frame: bytes, players: "OrderedDict[tuple[str, str], Player]") -> dict[str, Any]:
+def _answer(frame: bytes, players: "Players") -> dict[str, Any]:
     try:
         question: Question = pickle.loads(frame)
         seed = secrets.randbits(_SEEDS)
         if isinstance(question, Choose):
-            return {"answer": int(_player(players, question.key, question.level).choose(question.view))}
+            return {"answer": int(players.of(question).choose(question.view))}
         if isinstance(question, Advise):
             found = hint(question.view, seed, HINT_SECONDS)
             return {"answer": hint_to_wire(question.view, found, question.names, question.number)}
@@ -82,17 +88,38 @@ def _answer(frame: bytes, players: "OrderedDict[tuple[str, str], Player]") -> di
         return {
             "answer": judged_to_wire(question.stretch, question.names, question.number, seed, JUDGE_SECONDS)
         }
+    except Fault as fault:
+        return {"error": str(fault)}
     except Exception as error:  # whatever a player does wrong, the server hears of it
         return {"error": where(error)}
 
 
-def _player(players: "OrderedDict[tuple[str, str], Player]", key: str, level: str) -> Player:
-    if (key, level) not in players:
-        players[key, level] = make_player(level, secrets.randbits(_SEEDS))
-        if len(players) > _KEPT:
-            players.popitem(last=False)
-    players.move_to_end((key, level))
-    return players[key, level]
+class Players:
+    """The players that think here: one for each seat, and one process for each program of others."""
+
+    def __init__(self) -> None:
+        self._seated: Final[OrderedDict[tuple[str, str], Player]] = OrderedDict()
+        self._bots: Final[dict[Program, Bot]] = {}
+
+    def of(self, question: Choose) -> Player:
+        """The player of the seat that is asked. Those that were not asked for long are forgotten."""
+        seat = question.key, question.level
+        if seat not in self._seated:
+            self._seated[seat] = self._made(question)
+            if len(self._seated) > _KEPT:
+                self._seated.popitem(last=False)
+        self._seated.move_to_end(seat)
+        return self._seated[seat]
+
+    def close(self) -> None:
+        """End the programs of others."""
+        for bot in self._bots.values():
+            bot.close()
+
+    def _made(self, question: Choose) -> Player:
+        if question.program is None:
+            return make_player(question.level, secrets.randbits(_SEEDS))
+        return ExternalPlayer(self._bots.setdefault(question.program, Bot(question.program)))
 
 
 if __name__ == "__main__":

@@ -6,10 +6,12 @@ import logging
 import pickle
 import struct
 import sys
+from collections.abc import Iterable
 from typing import Final, TypeVar
 
 import msgspec
 
+from realmwright.bots.program import Program
 from realmwright.rules.view import View
 from realmwright.server import wire
 from realmwright.server.fair import FairQueue, Path
@@ -103,8 +105,10 @@ class BotPool:
     Questions are asked in fair order: each says by a path for whom, see `FairQueue`.
     """
 
-    def __init__(self, size: int, limit: float = LIMIT) -> None:
+    def __init__(self, size: int, limit: float = LIMIT, programs: Iterable[Program] = ()) -> None:
         self._limit: Final = limit
+        # Programs of others that play, by the name of their level.
+        self.programs: Final = {program.name: program for program in programs}
         self.queue: Final = FairQueue(size)
         self._idle: Final[list[_Worker]] = []
         self._all: Final[set[_Worker]] = set()
@@ -114,7 +118,8 @@ class BotPool:
 
     async def choose(self, key: str, level: str, view: View, path: Path) -> int:
         """What the player of that level chooses; `key` names the seat. Raises BotFailed or NoProcess."""
-        return await self._ask(Choose(key, level, view), level, int, path)
+        program = self.programs.get(level)
+        return await self._ask(Choose(key, level, view, program), level, int, path)
 
     async def advise(self, question: Advise, path: Path) -> wire.Hint:
         """A hint. Raises BotFailed or NoProcess."""

@@ -1,8 +1,11 @@
 """What a server is started with."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from realmwright.bots.program import Program
 from realmwright.server.storage.database import default_url
+from realmwright.server.storage.store import now
 
 
 @dataclass(frozen=True)
@@ -13,9 +16,15 @@ class Config:
     # Seconds that a computer player takes for a choice at least. Pages show choices at a pace of their own.
     bot_delay: float = 0.0
     bot_processes: int = 1
+    # Programs of others that play (docs/bots.md).
+    programs: tuple[Program, ...] = ()
     # Requests a minute from one address; 0 for no limit. New games, records and tokens have a tighter one.
     requests_a_minute: int = 1800
     makings_a_minute: int = 60
+    # What one browser may say at games in a minute; all of an address four times as much; 0 for no limit.
+    words_a_minute: int = 20
+    # Passwords that one address may try in a minute, and that may be tried for one name; 0 for no limit.
+    passwords_a_minute: int = 10
     # Names that the server answers to (without port); empty for any.
     hosts: tuple[str, ...] = ()
     # Addresses and networks of proxies: whom they say that they ask for is believed.
@@ -32,10 +41,19 @@ class Config:
     drain: float = 0.0
     # Where figures for Prometheus are shown: host and port.
     metrics: tuple[str, int] | None = None
+    # Seconds that the holder of a seat has to refuse when it is offered to others: where those who play know
+    # each other, and at a public table.
+    patience: float = 120.0
+    patience_in_public: float = 86_400.0
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.
     games_in_memory: int = 1000
+    # What time it is, in milliseconds since 1970; and seconds between two looks for players whose time is
+    # over, and before the first, so that whoever was kept waiting by a restart can still choose.
+    now: Callable[[], int] = now
+    look_for_time: float = 1.0
+    grace: float = 30.0
 
 
 MAX_BODY = 200_000

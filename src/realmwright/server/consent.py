@@ -32,8 +32,8 @@ def answer(course: Course, mine: Viewer, accept: bool) -> list[Event]:
     return events
 
 
-def delete(course: Course, holder: str | None, mine: Viewer, agree: bool) -> list[Event] | None:
-    """Whoever plays these seats agrees that the game be deleted, or wants it kept; None: all agree.
+def delete(course: Course, holder: str | None, agree: bool) -> list[Event] | None:
+    """A browser agrees that the game be deleted, or wants it kept; None: all agree.
 
     All people who play it must; where nobody does, its maker. Raises Forbidden for others.
     """
@@ -44,4 +44,8 @@ def delete(course: Course, holder: str | None, mine: Viewer, agree: bool) -> lis
     if agree and people <= agreed | {holder}:
         return None
     nothing_new = holder in agreed if agree else not agreed
-    return [] if nothing_new else [Event(course.number + 1, "delete", mine[0], count=int(agree))]
+    if nothing_new:
+        return []
+    # Also one that a computer plays for them.
+    seat = next(number for number, seat in enumerate(course.info.seats) if seat.holder == holder)
+    return [Event(course.number + 1, "delete", seat, count=int(agree))]

@@ -6,8 +6,7 @@ ends as a fault of the server. Its rate limit counts no sockets, and lets who ha
 wait for the next minute.
 """
 
-import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Final
@@ -19,6 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from realmwright.server.config import MAX_HEADERS, Config
 from realmwright.server.errors import Forbidden, RequestError, TooMany
+from realmwright.server.limits import Buckets
 from realmwright.server.supervisor import warn_once
 from realmwright.server.visitor import address_of, by_https, is_local
 from realmwright.server.wire import to_json
@@ -44,14 +44,16 @@ HEADERS: Final = (
 # Whoever came by https once comes so for a year.
 HSTS: Final = ("Strict-Transport-Security", "max-age=31536000")
 _PORTS: Final = {"http": 80, "https": 443}
-_ADDRESSES: Final = 10_000
 # What makes something new in the database, guesses at tokens or lets the server think has a limit of its own.
-_MAKINGS: Final = frozenset(("/api/games", "/api/records", "/api/invites"))
+_MAKINGS: Final = frozenset(
+    ("/api/games", "/api/records", "/api/invites", "/api/invitations", "/api/devices", "/api/lobby")
+)
 # Whoever looks after the server asks by its address, which is none of its names.
 _PROBES: Final = frozenset(("/health", "/ready"))
 _HINT: Final = "/hint/"
-_AGAIN: Final = "/again"
-_COPIES: Final = "/copies"
+_MAKING_ENDS: Final = ("/again", "/copies", "/device")
+_SEATS: Final = "/seats/"
+_LOBBY: Final = "/api/lobby/"
 
 
 class HeadersTooBig(RequestError):
@@ -65,28 +67,6 @@ class NotJson(RequestError):
     """A body that is not said to be JSON: the form of another site could send it."""
 
     status = 415
-
-
-class Buckets:
-    """Requests that each address has left: so many a minute, at most a minute's worth at once."""
-
-    def __init__(self, a_minute: int) -> None:
-        self._rate: Final = a_minute / 60.0
-        self._most: Final = float(a_minute)
-        self._left: Final[OrderedDict[str, tuple[float, float]]] = OrderedDict()
-
-    def take(self, address: str) -> None:
-        """Count a request. Raises TooMany."""
-        if not self._most:
-            return
-        now = time.monotonic()
-        left, at = self._left.pop(address, (self._most, now))
-        left = min(self._most, left + (now - at) * self._rate)
-        self._left[address] = (max(0.0, left - 1.0), now)
-        while len(self._left) > _ADDRESSES:
-            self._left.popitem(last=False)
-        if left < 1.0:
-            raise TooMany("too many requests; wait a moment")
 
 
 class Places:
@@ -181,7 +161,7 @@ class Guard:
         if kind == "lifespan":
             await self.app(scope, receive, send)
             return
-        no_store = _routed(scope["path"]).startswith("/api/")
+        no_store = routed(scope["path"]).startswith("/api/")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -232,15 +212,18 @@ class Guard:
             self._makings.take(address)
 
 
-def _routed(path: str) -> str:
+def routed(path: str) -> str:
     """A path as the router reads it, which passes over doubled slashes and one at the end."""
     return "/" + "/".join(filter(None, path.split("/")))
 
 
 def _makes(method: object, path: str) -> bool:
     """Whether a request counts against the tighter limit."""
-    plain = _routed(path)
-    return (method == "POST" and (plain in _MAKINGS or plain.endswith((_AGAIN, _COPIES)))) or _HINT in plain
+    plain = routed(path)
+    if _HINT in plain:
+        return True
+    makes = plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or plain.startswith(_LOBBY) or _SEATS in plain
+    return method == "POST" and makes
 
 
 async def _refuse(error: RequestError, scope: Scope, send: Send) -> None:

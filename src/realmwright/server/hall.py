@@ -21,12 +21,17 @@ from realmwright.rules.setup import RULES, Setup
 from realmwright.server import requests, wire
 from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LookingBus
+from realmwright.server.clocks import keep_time
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.group_commit import GroupCommit
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
+from realmwright.server.limits import Allowance
+from realmwright.server.people import People
 from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.accounts import AccountStore
+from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import (
     Advance,
@@ -35,9 +40,9 @@ from realmwright.server.storage.store import (
     Progress,
     Stale,
     Store,
-    TokenSpent,
     Unreadable,
 )
+from realmwright.server.subscriber import FORGOTTEN
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
@@ -84,9 +89,15 @@ class Hall:
 
     def __init__(self, store: Store, config: Config, bus: EventBus | None = None) -> None:
         self.store: Final = store
-        self.bots: Final = BotPool(config.bot_processes)
+        self.chat: Final = ChatStore(store.engine)
+        self.words: Final = Allowance(config.words_a_minute)
+        self.people: Final = People(AccountStore(store.engine), self.stored, config.passwords_a_minute)
+        self.bots: Final = BotPool(config.bot_processes, programs=config.programs)
         self.bot_delay: Final = config.bot_delay
         self.sockets_a_seat: Final = config.sockets_a_seat
+        self.now: Final = config.now
+        self._keeps_time: Final = partial(keep_time, self, config.look_for_time, config.grace)
+        self.patience: Final = config.patience, config.patience_in_public
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
         self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)
@@ -107,10 +118,15 @@ class Hall:
         self._commits: Final = GroupCommit(store, self.stored)
         self._chores: list[asyncio.Task[None]] = []
 
-    async def start(self) -> None:
-        """Begin to serve."""
+    async def start(self, *chores: tuple[str, Callable[[], Awaitable[None]]]) -> None:
+        """Begin to serve; further chores go on as long as that."""
         await self._bus.start(self)
-        for name, chore in (("the sweep of idle games", self._sweep), ("the checkpoints", self._checkpoints)):
+        own: list[tuple[str, Callable[[], Awaitable[None]]]] = [
+            ("the sweep of idle games", self._sweep),
+            ("the checkpoints", self._checkpoints),
+            ("the look at the clocks", self._keeps_time),
+        ]
+        for name, chore in (*own, *chores):
             self._chores.append(asyncio.create_task(keep_going(name, chore)))
 
     def _open_bus(self) -> EventBus:
@@ -144,6 +160,11 @@ class Hall:
             if not self.sockets:
                 break
             await asyncio.sleep(0.01)
+
+    @property
+    def levels(self) -> list[str]:
+        """The computer players that may sit at a table: those of the package, then programs of others."""
+        return [*player_names(), *self.bots.programs]
 
     @property
     def sockets(self) -> int:
@@ -254,17 +275,19 @@ class Hall:
     async def create(self, asked: requests.NewGame, holder: str) -> wire.Created:
         """A new game. Raises Unusable."""
         setup = await asyncio.to_thread(make_setup, asked)
-        seats, invites = seat_people(asked.seats, holder)
-        info = GameInfo(
-            new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder, options=asked.table
-        )
-        return await self._open(info, (), invites)
+        seats, invites = seat_people(asked.seats, holder, self.levels)
+        return await self._open(_asked_for(asked, setup, seats, holder), (), invites)
+
+    async def begun(self, asked: requests.NewGame, setup: Setup, holder: str) -> Begun:
+        """The same, not stored yet: of invited seats nobody has a token. Raises Unusable."""
+        seats, _ = seat_people(asked.seats, holder, self.levels)
+        return await asyncio.to_thread(begin, _asked_for(asked, setup, seats, holder), ())
 
     async def open(
         self, setup: Setup, log: Sequence[int], people: list[requests.SeatRequest], holder: str
     ) -> wire.Created:
         """A game that begins with a log, as a record has it. Raises Unusable."""
-        seats, invites = seat_people(people, holder)
+        seats, invites = seat_people(people, holder, self.levels)
         return await self._open(GameInfo(new_game_id(), setup, seats, maker=holder), log, invites)
 
     async def _open(self, info: GameInfo, log: Sequence[int], invites: list[wire.Invite]) -> wire.Created:
@@ -296,34 +319,6 @@ class Hall:
         next = await self.table(id).follow_with(begun)
         return wire.Created(next, invites if next == following.id else [])
 
-    async def join(self, asked: requests.JoinRequest, holder: str) -> wire.Joined:
-        """Trade a one-time token for a seat; the browser that did so is led back to it.
-
-        Raises Unknown for one that somebody else has used, or that never was.
-        """
-        invite = digest(asked.token)
-        spent = Unknown("this invitation is unknown or was used before", key="error.invite")
-        found = await self.stored(partial(self.store.invited, invite))
-        if found is None:
-            raise spent
-        id, seat = found
-        try:
-            await self.table(id).claim(seat, invite, holder, clean_name(asked.name or ""))
-        except TokenSpent:
-            if (await self.table(id).info()).seats[seat].holder != holder:
-                raise spent from None
-        return wire.Joined(id, seat)
-
-    async def invite(self, id: str, seat: int, holder: str | None) -> wire.Invite:
-        """A new token for a seat that nobody has taken; the one before is void."""
-        info = await self.table(id).info()
-        if holder is None or holder != info.maker:
-            raise Forbidden("only who made the game can invite")
-        token = new_token()
-        if not await self.stored(partial(self.store.set_invite, id, seat, digest(token))):
-            raise Conflict("nobody is invited to that seat", key="error.seat-taken")
-        return wire.Invite(seat, token)
-
     async def own_games(self, holder: str | None) -> list[wire.GameSummary]:
         """The games of a browser, the last changed first."""
         if holder is None:
@@ -336,11 +331,6 @@ class Hall:
                 warn_once("a game cannot be listed", game=listed.info.id, where=where(error))
         return games
 
-    def forget_browser(self, holder: str) -> None:
-        """Send a browser's sockets away that has given up who it was."""
-        for table in self.tables.values():
-            table.audience.forget(holder)
-
     # What the bus tells.
 
     def in_memory(self) -> list[str]:
@@ -352,17 +342,33 @@ class Hall:
         if id in self.tables:
             self.tables[id].hear(number)
 
+    def said(self, id: str, channel: str, number: int) -> None:
+        """Words of a channel of a game up to a number are stored."""
+        if id in self.tables:
+            self.tables[id].chat.hear(channel, number)
+
     def deleted(self, id: str) -> None:
         """A game is not stored any more."""
         table = self.tables.pop(id, None)
         if table is not None:
             table.deleted()
 
+    async def keys_changed(self) -> None:
+        """Some keys lead to somebody else than before, or to nobody: their sockets come back as that."""
+        self.people.forget()
+        looking = [other for table in self.tables.values() for other in table.audience.subscribers]
+        for subscriber in looking:
+            who = subscriber.who
+            if who.key is not None and await self.people.holder(who.key) != who.holder:
+                subscriber.close(FORGOTTEN)
+
     async def replaced(self) -> None:
         """Other games than before are in the database, and another key, as after `realmwright restore`."""
         self.identity = Identity(await self.stored(self.store.signing_key))
+        self.people.forget()
         for table in self.tables.values():
             table.replaced()
+            table.chat.replaced()
 
     # Looking after.
 
@@ -412,7 +418,9 @@ def replay(info: GameInfo, events: list[Event], position: tuple[int, str] | None
     return Course(info, events)
 
 
-def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Seat], list[wire.Invite]]:
+def seat_people(
+    asked: list[requests.SeatRequest], holder: str, levels: Sequence[str]
+) -> tuple[list[Seat], list[wire.Invite]]:
     """The seats as asked for, and tokens for those by invite. Raises Unusable."""
     seats: list[Seat] = []
     invites: list[wire.Invite] = []
@@ -422,8 +430,8 @@ def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Se
         name = clean_name(request.name or "") or next(name for name in names if name not in taken)
         seat = Seat(request.kind, name)
         if request.kind == "computer":
-            seat.level = request.level or player_names()[0]
-            if seat.level not in player_names():
+            seat.level = request.level or levels[0]
+            if seat.level not in levels:
                 raise Unusable(f"no computer player is named {seat.level!r}", key="error.level")
         elif request.kind == "here":
             seat.holder = holder
@@ -433,14 +441,22 @@ def seat_people(asked: list[requests.SeatRequest], holder: str) -> tuple[list[Se
     return seats, invites
 
 
+def _asked_for(asked: requests.NewGame, setup: Setup, seats: list[Seat], holder: str) -> GameInfo:
+    asked_as = msgspec.json.encode(asked)
+    return GameInfo(new_game_id(), setup, seats, asked=asked_as, maker=holder, options=asked.table)
+
+
 def _invite(number: int, seat: Seat) -> wire.Invite:
     token = new_token()
     seat.invite = digest(token)
-    return wire.Invite(number, token)
+    return wire.Invite(number, token, None)
 
 
 def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
-    seats = [Seat(seat.kind, seat.name, seat.level, seat.holder) for seat in info.seats]
+    levels = [None if seat.substituted else seat.level for seat in info.seats]
+    seats = [
+        Seat(seat.kind, seat.name, level, seat.holder) for seat, level in zip(info.seats, levels, strict=True)
+    ]
     invites = [_invite(number, seat) for number, seat in enumerate(seats) if not seat.joined]
     return seats, invites
 
@@ -471,15 +487,24 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
     info, progress = listed.info, listed.progress
     decides = progress.decides
     setup = setup_to_wire(info.setup)
+    mine = decides is not None and decides >= 0 and info.seats[decides].played_by(holder)
     return wire.GameSummary(
         id=info.id,
         names=[seat.name for seat in info.seats],
         round=progress.round,
-        my_turn=decides is not None and decides >= 0 and info.seats[decides].holder == holder,
+        my_turn=mine,
+        substituted=[
+            number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
+        ],
+        deadline=_iso(progress.deadline) if mine and progress.deadline is not None else None,
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),
         setup=wire.SummarySetup(setup.quadrants, setup.terrain),
         cards=setup.cards,
-        changed=datetime.fromtimestamp(listed.changed / 1000, UTC).isoformat(timespec="seconds"),
+        changed=_iso(listed.changed),
     )
+
+
+def _iso(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")

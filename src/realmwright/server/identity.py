@@ -1,4 +1,4 @@
-"""Which browser this is: a random key in a signed cookie. A seat is bound to the digest of that key.
+"""Which browser this is: a random key in a signed cookie, known by its digest; `people` knows whose it is.
 
 The cookie is HttpOnly and SameSite=Strict, and by https bound to this host alone (`__Host-`). The server
 stores digests only: they open no seat.
@@ -36,8 +36,8 @@ class Identity:
         """The cookie's value for a browser that has none."""
         return self._signer.sign(secrets.token_urlsafe(16)).decode()
 
-    def holder(self, value: str | None) -> str | None:
-        """The digest that seats are bound to; None for no cookie, or one that is not ours."""
+    def key(self, value: str | None) -> str | None:
+        """The digest of a cookie's key; None for no cookie, or one that is not ours."""
         if value is None:
             return None
         first = _FIRST_FORM.fullmatch(value)

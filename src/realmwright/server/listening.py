@@ -37,8 +37,10 @@ class ListeningBus:
             # What was stored while nobody listened.
             await self._look(listener)
             async for told in connection.notifies():
-                game, _, number = told.payload.partition(" ")
-                if number.isdecimal():
-                    listener.heard(game, int(number))
-                else:
-                    await self._look(listener)
+                match told.payload.split(" "):
+                    case [game, number]:
+                        listener.heard(game, int(number))
+                    case [game, number, channel]:
+                        listener.said(game, channel, int(number))
+                    case _:
+                        await self._look(listener)

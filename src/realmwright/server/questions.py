@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from realmwright.bots.program import Program
 from realmwright.players.analysis import Stretch
 from realmwright.rules.state import State
 from realmwright.rules.view import View
@@ -10,11 +11,15 @@ from realmwright.rules.view import View
 
 @dataclass(frozen=True)
 class Choose:
-    """What a player of that level chooses; `key` names the seat. Answered by an action."""
+    """What a player of that level chooses; `key` names the seat. Answered by an action.
+
+    `program`: what plays under the name of the level, where that is a program of others.
+    """
 
     key: str
     level: str
     view: View
+    program: Program | None = None
 
 
 @dataclass(frozen=True)

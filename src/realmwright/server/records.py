@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from realmwright.expansions import CATALOGUE
 from realmwright.notation.errors import NotationError
+from realmwright.notation.header import ABORTED
 from realmwright.notation.position import print_position
 from realmwright.notation.record import MOST_SIGNS, Record, print_record, read_record
 from realmwright.own_quadrants import own_quadrants
@@ -35,7 +36,14 @@ def record_text(course: Course) -> str:
             raise Conflict("the game goes on from a position, so it has no record", key="error.no-record")
         return print_position(course.game.state)
     names = [seat.name for seat in course.info.seats]
-    return print_record(course.game, names, hands=course.over)
+    return print_record(course.game, names, hands=course.over, ending=_ending(course))
+
+
+def _ending(course: Course) -> list[str]:
+    """How the game ended, or who is out of it, where the rules do not say: in the words of a record."""
+    if course.outcome.aborted:
+        return [ABORTED]
+    return [f"{seat + 1}={way}" for seat, way in sorted(course.outcome.out.items())]
 
 
 async def open_record(hall: "Hall", asked: requests.OpenRecord, holder: str) -> wire.Created:

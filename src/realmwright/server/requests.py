@@ -4,12 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from realmwright.server.values import Seat
-from realmwright.telling.table_options import TableOptions
-from realmwright.telling.visible import MOST_OF_NAME
+from realmwright.server.values import Channel, QuickWord, Seat
+from realmwright.telling.table_options import Pace, TableOptions
+from realmwright.telling.visible import MOST_OF_NAME, MOST_OF_WORDS
 
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
+Password = Annotated[str, Meta(max_length=200)]
 Word = Annotated[str, Meta(max_length=80)]
+Token = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
@@ -41,6 +43,31 @@ class DeletionRequest(Asked):
     """Agree that the game be deleted; or want it kept, whoever agreed before."""
 
     agree: bool
+
+
+class ResignRequest(Asked):
+    """A seat of this browser gives up."""
+
+    seat: Seat
+
+
+class AbortRequest(Asked):
+    """Agree that the game be called off; or go on, whoever agreed before."""
+
+    agree: bool
+
+
+class PlanRequest(Asked):
+    """A note to keep, and whether the own running turn is to end as soon as it may; null leaves as it is."""
+
+    note: Annotated[str, Meta(max_length=4000)] | None = None
+    ends: bool | None = None
+
+
+class VacationRequest(Asked):
+    """Go on vacation with all seats of this browser, or come back."""
+
+    away: bool
 
 
 class SeatRequest(Asked):
@@ -80,7 +107,81 @@ class NewGame(Asked):
 class JoinRequest(Asked):
     """A one-time token, to be traded for the seat."""
 
-    token: Annotated[str, Meta(max_length=200)]
+    token: Token
+    name: Name | None = None
+
+
+class InvitationRequest(Asked):
+    """The one-time token of an invitation, to see what it invites to."""
+
+    token: Token
+
+
+class MoveRequest(Asked):
+    """A one-time token by which another device goes on here."""
+
+    token: Token
+
+
+class SubstituteRequest(Asked):
+    """Which computer player gets the seat; the usual one unless it is said."""
+
+    level: Word | None = None
+
+
+class Credentials(Asked):
+    """Name and password of an account, to make one or to sign in."""
+
+    name: Name
+    password: Password
+
+
+class PasswordChange(Asked):
+    """Another password; all other browsers are signed out."""
+
+    old: Password
+    new: Password
+
+
+class SessionEnd(Asked):
+    """A browser to be signed out; all but this one if none is named."""
+
+    session: Word | None = None
+
+
+class AccountDeletion(Asked):
+    """The wish to delete the own account for good."""
+
+    password: Password
+
+
+class ChatRequest(Asked):
+    """Something said: a text or a quick word; `reply`: the word of the same channel that it answers."""
+
+    text: Annotated[str, Meta(max_length=MOST_OF_WORDS)] = ""
+    quick: QuickWord | None = None
+    reply: Number | None = None
+
+
+class ReportRequest(Asked):
+    """A word that the host of the server should look at."""
+
+    channel: Channel
+    n: Number
+
+
+class SitDown(Asked):
+    """What whoever takes a seat of a public table is called."""
+
+    name: Name | None = None
+
+
+class QuickStart(Asked):
+    """A game against whoever waits. `sets`: those it is to be played with; any unless it is said."""
+
+    players: Annotated[int, Meta(ge=2, le=5)] = 2
+    sets: Words | None = None
+    pace: Pace | None = None
     name: Name | None = None
 
 

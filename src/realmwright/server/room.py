@@ -5,6 +5,8 @@ from typing import Any, Protocol, TypeVar
 
 from realmwright.server.bots import BotPool
 from realmwright.server.fair import FairQueue
+from realmwright.server.limits import Allowance
+from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.store import Advance, Store
 from realmwright.telling.course import Course
 from realmwright.telling.info import Event, GameInfo
@@ -20,6 +22,14 @@ class Room(Protocol):
         """The games in the database."""
 
     @property
+    def chat(self) -> ChatStore:
+        """What is said at them."""
+
+    @property
+    def words(self) -> Allowance:
+        """How much anybody may say."""
+
+    @property
     def bots(self) -> BotPool:
         """The processes of computer players."""
 
@@ -30,6 +40,10 @@ class Room(Protocol):
     @property
     def sockets_a_seat(self) -> int:
         """Sockets that one browser may have at one game; 0 for no limit."""
+
+    @property
+    def now(self) -> Callable[[], int]:
+        """What time it is, in milliseconds since 1970."""
 
     @property
     def replays(self) -> FairQueue:

@@ -14,6 +14,7 @@ from realmwright.board.quadrants import (
 )
 from realmwright.board.terrain import ACTION, LOCATION_KINDS, LOCATION_LETTERS, NO_LOCATION
 from realmwright.own_quadrants import own_quadrants
+from realmwright.players.registry import player_names
 from realmwright.rules.draw import SHORT_SEEDS, Wanted
 from realmwright.rules.errors import SetupError
 from realmwright.rules.setup import OPTIONS, Setup, check_setup
@@ -83,8 +84,8 @@ def placed_to_wire(placed: PlacedQuadrant) -> wire.QuadrantInPlay:
     return wire.QuadrantInPlay(quadrant.stem, quadrant_name(quadrant), placed.turned, layout_of(quadrant))
 
 
-def catalogue(levels: list[str]) -> wire.Catalogue:
-    """Everything that a new game can be made of."""
+def catalogue(programs: list[str]) -> wire.Catalogue:
+    """Everything that a new game can be made of; `programs` are the bots of others."""
     sets = expansions.CATALOGUE.sets
     own = own_quadrants()
     return wire.Catalogue(
@@ -93,7 +94,8 @@ def catalogue(levels: list[str]) -> wire.Catalogue:
         cards=[wire.CatalogueCard(card.name, id) for id, entry in sets.items() for card in entry.cards],
         tasks=[task.name for entry in sets.values() for task in entry.tasks],
         options=OPTIONS,
-        levels=levels,
+        levels=player_names(),
+        programs=programs,
         level=USUAL_LEVEL,
         first_game=wire.FirstGame(expansions.FIRST_GAME_QUADRANTS, expansions.FIRST_GAME_CARDS),
         faults=[fault.told(whole=False) for fault in own.faults],

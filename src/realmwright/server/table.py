@@ -8,6 +8,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -15,21 +16,23 @@ from realmwright.rules.errors import IllegalAction
 from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.view import View
-from realmwright.server import consent, wire
-from realmwright.server.analyst import Analyst
+from realmwright.server import clocks, consent, wire
+from realmwright.server.analyst import Analysis
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed, NoProcess
+from realmwright.server.chat import Chat
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
-from realmwright.server.looking_back import LookingBack, check_whole
+from realmwright.server.looking_back import LookingBack, check_played_out, check_whole
+from realmwright.server.plans import ends_itself
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
+from realmwright.server.storage.seating import SeatChange, change_seats
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going, where
 from realmwright.server.views import hand, hints_allowed, origins, statistics, timeline
 from realmwright.server.visitor import Visitor
-from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course, Viewer
 from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.message import Message
@@ -39,7 +42,7 @@ from realmwright.telling.refusals import refusal
 _T = TypeVar("_T")
 # Times that what does not depend on the newest event is tried again if another process was faster.
 _TRIES: Final = 5
-# Seconds that a player without a socket, or a reader of an analysis, counts as waiting after each question.
+# Seconds that a player without a socket counts as waiting after each question.
 _WAITS: Final = 30.0
 # Seconds until it is looked again whether another process still lets the computer players of a game choose.
 _LEASE_PAUSE: Final = 2.0
@@ -59,7 +62,8 @@ class Table:
 
     def __init__(self, room: Room, id: str) -> None:
         self.id: Final = id
-        self.audience: Final = Audience()
+        self.audience: Final = Audience(room.now)
+        self.chat: Final = Chat(room, id, self.audience, self.course)
         self._room: Final = room
         self._lock: Final = asyncio.Lock()
         self._course: Course | None = None
@@ -76,9 +80,7 @@ class Table:
         self._looking_back: Final = LookingBack(room, id)
         # The hint for the running decision, by the number of the last event before.
         self._hint: tuple[int, asyncio.Task[wire.Hint]] | None = None
-        self._analyst: Analyst | None = None
-        self._analysis: asyncio.Task[None] | None = None
-        self._analysis_wanted = 0.0
+        self._analysis: Final = Analysis(room, id)
         self._closed = False
         self.used = asyncio.get_running_loop().time()
 
@@ -185,22 +187,8 @@ class Table:
         """The analysis of the finished game as far as it has come; it goes on while somebody asks."""
         async with self._lock:
             course = await self._ready()
-            check_whole(course)
-            if self._analyst is None:
-                info, events = await self._room.read(self.id)
-                self._analyst = Analyst(info, events, course.game.log)
-            analyst = self._analyst
-            self._analysis_wanted = asyncio.get_running_loop().time()
-            if self._analysis is None or self._analysis.done():
-                path = ("analysis", who.address, who.holder or "", self.id)
-                self._analysis = asyncio.create_task(
-                    keep_going(
-                        f"the analysis of game {self.id}",
-                        lambda: analyst.run(self._room.bots, path, self._wants_analysis),
-                        may_end=True,
-                    )
-                )
-            return analyst.so_far()
+            check_played_out(course)
+            return await self._analysis.so_far(who, course.game.log)
 
     async def statistics(self, who: Visitor) -> wire.Statistics:
         """The finished game in numbers. Raises Conflict where it runs, or its beginning is lost."""
@@ -208,9 +196,6 @@ class Table:
             course = await self._ready()
             check_whole(course)
         return await self.looked_back(who, course.number, statistics)
-
-    def _wants_analysis(self) -> bool:
-        return asyncio.get_running_loop().time() - self._analysis_wanted < _WAITS
 
     async def info(self) -> GameInfo:
         """Who sits here."""
@@ -230,27 +215,44 @@ class Table:
             course = await self._ready(number)
             self._actor(course, who)
             self._check_number(course, number)
+            if not course.info.begins:
+                raise Conflict("the game begins when all seats are taken", key="error.not-full")
             return await self._act(course, action)
 
-    async def undo(self, who: Visitor, number: int) -> int:
-        """Take back the own last choice, or ask those who must agree."""
+    async def decide(
+        self, who: Visitor, number: int, decided: Callable[[Course, Viewer], list[Event]]
+    ) -> int:
+        """Carry out what whoever plays some seats decides of the position after an event: to take back, …"""
         async with self._lock:
             course = await self._ready(number)
             mine = self._players(course, who)
             self._check_number(course, number)
-            return await self._commit(course, consent.take_back(course, mine))
+            return await self._commit(course, decided(course, mine))
 
-    async def answer(self, who: Visitor, number: int, accept: bool) -> int:
-        """Agree to what another player wishes to take back, or not; the one who wishes may give it up."""
-        async with self._lock:
-            course = await self._ready(number)
-            mine = self._players(course, who)
-            self._check_number(course, number)
-            return await self._commit(course, consent.answer(course, mine, accept))
+    async def settle(self, who: Visitor, decided: Callable[[Course, Viewer], list[Event]]) -> int:
+        """The same of what may be decided at any time: to give up, …"""
 
-    async def claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        """Give a seat to a browser, for a token. Raises TokenSpent of the store."""
-        return await self._whatever_comes(partial(self._claim, seat, invite, holder, name))
+        async def settled() -> int:
+            course = await self._ready(_NEWEST)
+            events = decided(course, self._players(course, who))
+            return await self._commit(course, events) if events else course.number
+
+        return await self._whatever_comes(settled)
+
+    async def look_at_time(self) -> None:
+        """Let the time of the seat that must act be over, if it is; and computer players go on."""
+        # Nobody need look: who plays over days must find that all others have chosen.
+        self._waits(Visitor())
+        with contextlib.suppress(_GoneOn):
+            async with self._lock:
+                course = await self._ready()
+                event = clocks.timed_out(course, self._room.now())
+                if event is not None:
+                    await self._commit(course, [event])
+
+    async def reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        """Change who sits here, as a plan says of the game as it is. Raises what it does, and TokenSpent."""
+        return await self._whatever_comes(partial(self._reseat, plan))
 
     async def follow_with(self, begun: Begun) -> str:
         """Store the game that follows this one, and tell everybody; the id of the one that was first."""
@@ -268,19 +270,21 @@ class Table:
                     return await change()
         raise Conflict("the game has gone on meanwhile", key="error.stale")
 
-    async def _claim(self, seat: int, invite: str, holder: str, name: str) -> int:
-        course = await self._ready()
-        sits = course.info.seats[seat]
-        named = name or sits.name
-        event = Event(course.number + 1, "seat", seat)
-        store = self._room.store
-        await self._write(self._room.stored(lambda: store.claim(self.id, seat, invite, holder, named, event)))
-        sits.holder, sits.name = holder, named
-        return await self._stored(course, [event])
+    async def _reseat(self, plan: Callable[[Course], SeatChange]) -> int:
+        course = await self._ready(_NEWEST)
+        change = plan(course)
+        change.carry_out(course.info)
+        change = replace(change, event=clocks.sat_down(course, change.event, self._room.now()))
+        frames = self._take(course, [change.event])
+        store = partial(change_seats, self._room.store.engine, change, Progress.of(course))
+        await self._write(self._room.stored(store))
+        self._tell(course, frames)
+        self.poke()
+        return course.number
 
     async def _delete(self, who: Visitor, agree: bool) -> bool:
         course = await self._ready()
-        events = consent.delete(course, who.holder, self.seats_of(course, who), agree)
+        events = consent.delete(course, who.holder, agree)
         if events is None:
             store = self._room.store
             await self._write(self._room.stored(partial(store.delete_as_of, self.id, course.number)))
@@ -293,14 +297,15 @@ class Table:
         course = await self._ready()
         if course.info.next is not None:
             return course.info.next
-        event = Event(course.number + 1, "again", text=begun.info.id)
+        event = Event(course.number + 1, "again", text=begun.info.id, at=self._room.now())
         store = self._room.store
         next = await self._write(self._room.stored(lambda: store.follow(self.id, event, begun)))
         if next != begun.info.id:
             # Another process was first; the bus brings its event.
             return next
         course.info.next = next
-        await self._stored(course, [event])
+        self._tell(course, self._take(course, [event]))
+        self.poke()
         return next
 
     # Sockets.
@@ -339,7 +344,8 @@ class Table:
 
     def replaced(self) -> None:
         """The database has other games than before: this one is read anew."""
-        self._course = self._hint = self._analyst = None
+        self._course = self._hint = None
+        self._analysis.forget()
         self._looking_back.forget()
         self._told = self._heard = 0
         if self.audience.subscribers:
@@ -364,10 +370,15 @@ class Table:
         thinking = any(not task.done() for task in self._tasks())
         return not self.audience.subscribers and not thinking and not self._lock.locked()
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody is here, and waits for the table to be full."""
+        return self._course is not None and self.audience.waits(self._course.info)
+
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
-        tasks = (self._going_on, self._catching_up, self._hint and self._hint[1], self._analysis)
-        return [task for task in tasks if task is not None]
+        tasks = (self._going_on, self._catching_up, self._analysis.task, self.chat.catching_up)
+        return [task for task in (*tasks, self._hint and self._hint[1]) if task is not None]
 
     # Computer players.
 
@@ -412,7 +423,7 @@ class Table:
                     seat = course.game.state.current_player()
                     if seat < 0 or not course.info.seats[seat].computer or course.wish is not None:
                         return
-                    who = self._somebody(course)
+                    who = self._somebody(course) if course.info.begins else None
                     if who is None:
                         return
                     view, number = course.view(seat), course.number
@@ -466,13 +477,11 @@ class Table:
 
     async def _bot_acts(self, course: Course, seat: int, action: int | None) -> None:
         legal = course.view(seat).legal_actions()
-        if action not in legal:
-            # A player that fails must not stop the game for the others.
-            action = secrets.choice(legal)
-        try:
-            await self._act(course, action)
-        except Conflict:
-            return
+        event = course.event_of(action if action in legal else secrets.choice(legal))
+        if action not in legal:  # A player that fails must not stop the game for the others.
+            event = replace(event, count=1)
+        with contextlib.suppress(Conflict):
+            await self._commit(course, [event])
 
     # The work.
 
@@ -509,7 +518,7 @@ class Table:
             return
         if kinds - _PLAIN:
             info, _ = await self._room.read(self.id)
-            course.info.seats[:], course.info.next = info.seats, info.next
+            course.info.seats[:], course.info.next, course.info.maker = info.seats, info.next, info.maker
         self._course = None
         with contextlib.suppress(BrokenLog):
             self._tell(course, self._take(course, events))
@@ -523,20 +532,19 @@ class Table:
         return await self._commit(course, [course.event_of(action)])
 
     async def _commit(self, course: Course, events: list[Event]) -> int:
-        """Carry events out, with the draws that are due after them; store all, then tell all."""
-        frames: list[tuple[int, dict[Viewer, bytes]]] = []
+        """Carry events out, with what comes of itself after them; store all, then tell all."""
         texts: list[tuple[int, str]] = []
-        log = list(events)
-        frames += self._take(course, events)
-        state = course.game.state
-        while state.is_chance():
-            event = course.event_of(draw(course.game))
-            log.append(event)
-            frames += self._take(course, [event])
+        at = self._room.now()
+        log = [replace(event, at=at) for event in events]
+        seats = clocks.seated_anew(course.info, log)
+        frames = self._take(course, log)
+        while (event := clocks.by_itself(course) or await ends_itself(self._room, course)) is not None:
+            log.append(replace(event, at=at))
+            frames += self._take(course, log[-1:])
         undone = any(event.kind == "undo" for event in events)
         if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
-        await self._write(self._room.append(Advance(self.id, log, Progress.of(course), texts)))
+        await self._write(self._room.append(Advance(self.id, log, Progress.of(course), texts, seats)))
         self._position_turn = course.turns
         self._tell(course, frames)
         self.poke()
@@ -555,12 +563,6 @@ class Table:
             self._course = None
             self._refresh()
             raise
-
-    async def _stored(self, course: Course, events: list[Event]) -> int:
-        """Events are stored already: go on by them and tell."""
-        self._tell(course, self._take(course, events))
-        self.poke()
-        return course.number
 
     def _take(self, course: Course, events: Sequence[Event]) -> list[tuple[int, dict[Viewer, bytes]]]:
         frames = []
@@ -588,11 +590,9 @@ class Table:
         mine = self._players(course, who)
         actor = course.game.state.current_player()
         if actor not in mine:
-            over = course.over
-            raise Conflict(
-                "the game is over" if over else "somebody else must decide",
-                key="error.game-over" if over else "error.not-your-turn",
-            )
+            if course.over:
+                raise Conflict("the game is over", key="error.game-over")
+            raise Conflict("somebody else must decide", key="error.not-your-turn")
         return actor
 
     def _check_number(self, course: Course, number: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from realmwright.server.pages import Page, make_page
+from realmwright.server.pages import Page, make_texts
 from realmwright.texts import MANUAL, Catalogue, catalogue, preferred, texts_of
 
 _WANTED: Final = re.compile(r"([A-Za-z0-9-]{1,35})\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*(?:,|$)")
@@ -21,12 +21,22 @@ def texts(file: str) -> Page | None:
         found = texts_of(language, "" if language == name else MANUAL)
     except LookupError:
         return None
-    return None if name == file else make_page(file, json.dumps(found, ensure_ascii=False).encode())
+    return None if name == file else make_texts(file, _written(found))
 
 
-def texts_for(headers: Mapping[str, str]) -> Catalogue:
-    """The texts of the language that is asked for by `Accept-Language` (RFC 9110, 12.5.4), else English."""
+def _written(found: Mapping[str, str]) -> bytes:
+    """As the build of the front end writes them too, which packs them (`frontend/plugins/pack.ts`)."""
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def language_for(headers: Mapping[str, str]) -> str:
+    """The language that is asked for by `Accept-Language` (RFC 9110, 12.5.4), else English."""
     wanted = _WANTED.findall(headers.get("accept-language", ""))
     weighed = [(float(weight or 1), tag) for tag, weight in wanted]
     weighed.sort(key=lambda one: -one[0])
-    return catalogue(preferred(tag for weight, tag in weighed if weight > 0))
+    return preferred(tag for weight, tag in weighed if weight > 0)
+
+
+def texts_for(headers: Mapping[str, str]) -> Catalogue:
+    """The texts of that language."""
+    return catalogue(language_for(headers))

@@ -57,11 +57,22 @@ CardName: TypeAlias = Annotated[str, _words("CardName", GROUPS["card"])]
 TaskName: TypeAlias = Annotated[str, _words("TaskName", GROUPS["task"])]
 GoldSource: TypeAlias = Annotated[str, _words("GoldSource", GROUPS["card"] + GROUPS["task"] + PAID)]
 LevelName: TypeAlias = Annotated[str, _words("LevelName", player_names())]
+ProgramName: TypeAlias = Annotated[
+    str, Meta(title="ProgramName", description="The name of a bot of others: docs/bots.md.")
+]
 PieceKind: TypeAlias = Annotated[str, _words("PieceKind", KIND_NAMES[:WALL])]
 PlacedKind: TypeAlias = Annotated[str, _words("PlacedKind", GROUPS["piece"])]
 TileStatus: TypeAlias = Annotated[
     Literal["new", "ready", "used"],
     Meta(title="TileStatus", description="new: works from the next own turn on; used: spent in this one."),
+]
+Channel: TypeAlias = Annotated[
+    Literal["table", "watchers"],
+    Meta(title="Channel", description="watchers: who plays hears it when the game is over."),
+]
+QUICK_WORDS: Final = ("hello", "nice", "oops", "one-moment", "thanks", "good-game")
+QuickWord: TypeAlias = Annotated[
+    str, _words("QuickWord", QUICK_WORDS, "What is said by a word that each reads in their own language.")
 ]
 Layout: TypeAlias = Annotated[
     Literal["printed", "own", "custom"],

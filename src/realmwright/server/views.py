@@ -15,6 +15,7 @@ from realmwright.rules.view import UNKNOWN_NAME, View
 from realmwright.server import requests, wire
 from realmwright.server.setups import setup_to_wire
 from realmwright.server.wire import encoded
+from realmwright.telling.clock import Clock
 from realmwright.telling.course import Course, Viewer
 from realmwright.telling.info import GameInfo
 from realmwright.telling.journal import LogEntry
@@ -52,14 +53,17 @@ class Moment:
     """A game as of its last event, for all who look; its course must not go on meanwhile.
 
     What all may see is made once, of the view of a spectator, who knows nothing hidden, and encoded once.
-    Only what a viewer sees differently is made for each.
+    Only what a viewer sees differently is made for each. `clocks`: whether to show them.
     """
 
-    def __init__(self, course: Course, connected: list[bool], scenery: Scenery | None = None) -> None:
+    def __init__(
+        self, course: Course, connected: list[bool], scenery: Scenery | None = None, *, clocks: bool = False
+    ) -> None:
         self._course: Final = course
         self._open: Final = course.view(None)
         self._columns: Final = self._open.columns()
         self._connected: Final = connected
+        self._clocks: Final = course.clock if clocks else None
         self._scenery: Final = scenery or Scenery(course.info)
         self._seats: Final = [self._seat(seat) for seat in range(self._open.seats)]
         self._encoded_seats: Final = [encoded(seat) for seat in self._seats]
@@ -79,7 +83,7 @@ class Moment:
             mine=list(mine),
             seats=self._seats_with(me, hands),
             decision=self._decision(view, me, with_cards=not _hides_choice(shared, hands, me)),
-            powers=_powers(view, me),
+            powers=[] if course.over else _powers(view, me),
             undo=_undo(course, mine),
         )
 
@@ -109,7 +113,7 @@ class Moment:
         """As a spectator sees it."""
         course, view = self._course, self._open
         pieces = view.pieces()
-        over = view.is_terminal()
+        over = course.over
         left = view.tiles_left()
         return wire.GameView(
             game=course.info.id,
@@ -144,25 +148,33 @@ class Moment:
             undo="none",
             asked=_asked(course),
             sources=self._columns,
-            winners=[seat for seat, share in enumerate(view.returns()) if share > 0] if over else None,
+            winners=course.winners,
             next=course.info.next,
             restored=course.restored,
             hints=self._scenery.hints,
             options=course.info.options,
+            host=next(iter(course.info.seats_of(course.info.maker)), None),
             deleting=sorted(course.deleting),
+            aborting=sorted(course.outcome.agreed),
+            aborted=course.outcome.aborted,
+            clocks=_clocks(self._clocks),
         )
 
     def _decision(self, view: View, me: int | None, *, with_cards: bool = True) -> wire.Decision:
+        course = self._course
+        asked = prompt(view, course.info.seats, me, course.outcome)
+        if course.outcome.ended:
+            return wire.Decision(None, asked, None, None, [], None, [], END_TURN)
         pending = view.pending()
         decides = pending is not None and pending.player != CHANCE
         return wire.Decision(
             seat=pending.player if pending is not None and decides else None,
-            prompt=prompt(view, self._course.info.seats, me),
+            prompt=asked,
             subject=subject(pending),
             moving=moving(view),
-            instead=self._course.instead() if view.must_act() else [],
+            instead=course.instead() if view.must_act() else [],
             places=places(view) if decides else None,
-            legal=legal_actions(view, with_cards=with_cards),
+            legal=legal_actions(view, with_cards=with_cards) if self._course.info.begins else [],
             end=END_TURN,
         )
 
@@ -184,6 +196,8 @@ class Moment:
             level=info.level,
             connected=info.computer or self._connected[seat],
             joined=info.joined,
+            offered=seat in self._course.offered,
+            substituted=info.substituted,
             supply=view.supply(seat),
             stock=wire.Stock(
                 warrior=view.stock(seat, WARRIOR),
@@ -201,7 +215,15 @@ class Moment:
             hand=_open_hand(view, seat),
             gold=dict(zip(self._columns, row, strict=True)),
             gold_total=sum(row),
+            out=self._course.outcome.out.get(seat),
         )
+
+
+def _clocks(clock: Clock | None) -> wire.Clocks | None:
+    if clock is None:
+        return None
+    seats = [wire.SeatClock(seat.left, seat.vacation, seat.away) for seat in clock.seats]
+    return wire.Clocks(clock.running, clock.since, seats)
 
 
 def hints_allowed(info: GameInfo) -> bool:
@@ -286,7 +308,7 @@ def _tile(name: str, status: str, hex: int) -> wire.Tile:
 
 def _powers(view: View, me: int | None) -> list[wire.Power]:
     """What the looking seat can start in its turn, each power once."""
-    if me is None or view.is_terminal():
+    if me is None:
         return []
     found: dict[int, list[str]] = {}
     for option, status in view.powers(me):

@@ -21,10 +21,11 @@ class NotANetwork(ValueError):
 
 @dataclass(frozen=True)
 class Visitor:
-    """The digest of a browser's key, None for one without our cookie; and the address that it comes from."""
+    """Who asks: the holder that seats are bound to, None for nobody we know; an address; the key's digest."""
 
     holder: str | None = None
     address: str = ""
+    key: str | None = None
 
 
 def address_of(scope: Scope) -> str:

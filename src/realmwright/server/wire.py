@@ -5,6 +5,7 @@ The two are the one source of `docs/openapi.json`, and so of the page's types.
 Texts are never sent, only keys of the message catalogue with parameters.
 """
 
+from datetime import UTC, datetime
 from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
@@ -13,6 +14,7 @@ from msgspec import Struct, field
 from realmwright.server.values import (
     Action,
     CardName,
+    Channel,
     GoldSource,
     HexId,
     Layout,
@@ -22,6 +24,8 @@ from realmwright.server.values import (
     PieceKind,
     PlacedKind,
     PlaceName,
+    ProgramName,
+    QuickWord,
     Seat,
     SetName,
     Subject,
@@ -33,6 +37,7 @@ from realmwright.server.values import (
     VariantName,
 )
 from realmwright.telling.course import Phase
+from realmwright.telling.info import EventKind, Way
 from realmwright.telling.journal import LogEntry
 from realmwright.telling.message import Message
 from realmwright.telling.table_options import TableOptions
@@ -114,15 +119,19 @@ class SeatView(Sent):
 
     `joined` is false while nobody has taken an invited seat. `waiting`: settlements that wait on a Temple;
     `counters`: those of the Cathedral; `marks`: lines claimed for Mayors, as printed. `hand` is null for who
-    may not see it. `gold`: if the game ended now, only sources in play.
+    may not see it. `gold`: if the game ended now, only sources in play. `offered`: the seat is taken, and
+    others are invited to it. `substituted`: a computer player plays it for a person. `out`: why it can win
+    no more, though the game may go on.
     """
 
     seat: Seat
     name: str
     kind: Literal["person", "computer"]
-    level: LevelName | None
+    level: LevelName | ProgramName | None
     connected: bool
     joined: bool
+    offered: bool
+    substituted: bool
     supply: int
     stock: Stock
     waiting: int
@@ -133,6 +142,7 @@ class SeatView(Sent):
     hand: list[TerrainCard] | None
     gold: dict[GoldSource, int]
     gold_total: int
+    out: Way | None = None
 
 
 class LegalAction(Sent):
@@ -183,6 +193,26 @@ class UndoAsked(Sent):
     answers: list[Seat]
 
 
+class SeatClock(Sent):
+    """What a seat has left as of the last event, in milliseconds, of its time and of its vacation."""
+
+    left: int
+    vacation: int
+    away: bool
+
+
+class Clocks(Sent):
+    """The clocks as of the last event, which happened at `since`, by the clock of the server (milliseconds).
+
+    That of `running` goes on from there, as do the vacations of those who are away, and before its own time
+    that of `running` if it is. What time it is at the server now, `time` frames tell.
+    """
+
+    running: Seat | None
+    since: int
+    seats: list[SeatClock]
+
+
 class GameView(Sent):
     """The position as one seat or a spectator may see it.
 
@@ -192,7 +222,9 @@ class GameView(Sent):
     `owed`: builds of the mandatory action still due, null once it is done. `undo`: `ask` when others must
     agree. `sources`: the rows of the final table. `next`: the game that follows this one. `restored`: the log
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
-    `deleting`: the seats that agree to the game being deleted. `options`: what the maker of the table chose.
+    `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
+    was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
+    none, and for what is past. `host`: a seat of the maker, if they play.
     """
 
     game: str
@@ -225,8 +257,12 @@ class GameView(Sent):
     next: str | None
     restored: bool
     hints: bool
+    host: Seat | None
     deleting: list[Seat]
+    aborting: list[Seat]
+    aborted: bool
     options: TableOptions
+    clocks: Clocks | None
 
 
 class Snapshot(Sent, tag_field="kind", tag="snapshot"):
@@ -237,7 +273,7 @@ class Snapshot(Sent, tag_field="kind", tag="snapshot"):
     log: list[LogEntry]
 
 
-KindOfEvent = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored", "end"]
+KindOfEvent = Literal[EventKind, "end"]
 
 
 class GameEvent(Sent):
@@ -257,6 +293,40 @@ class Presence(Sent, tag_field="kind", tag="presence"):
     """Who is connected, by seat; no event, so without a number."""
 
     connected: list[bool]
+
+
+class Time(Sent, tag_field="kind", tag="time"):
+    """What time it is at the server, in milliseconds since 1970: where there are clocks."""
+
+    now: int
+
+
+class Word(Sent):
+    """Something said; `n` counts the words of its channel from 1.
+
+    `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
+    `watcher` tells which of them. `reply`: the word that it answers.
+    """
+
+    n: int
+    at: str
+    seat: Seat | None
+    name: str | None
+    watcher: int | None
+    quick: QuickWord | None
+    text: str
+    reply: int | None
+
+
+class Chat(Sent, tag_field="kind", tag="chat"):
+    """Words of a channel, in order. Whoever misses some between asks for them."""
+
+    channel: Channel
+    words: list[Word]
+
+
+class Reported(Sent):
+    """The host of the server is told of the word."""
 
 
 class TimelineStep(Sent):
@@ -429,7 +499,10 @@ class FirstGame(Sent):
 
 
 class Catalogue(Sent):
-    """All that a new game can be made of. `level`: the computer player to begin with."""
+    """All that a new game can be made of. `level`: the computer player to begin with.
+
+    `programs`: further levels, programs of others that the host of the server lets play.
+    """
 
     sets: list[SetName]
     quadrants: list[CatalogueQuadrant]
@@ -437,6 +510,7 @@ class Catalogue(Sent):
     tasks: list[TaskName]
     options: tuple[VariantName, ...]
     levels: list[LevelName]
+    programs: list[ProgramName]
     level: LevelName
     first_game: FirstGame
     # Files of the player's own that hold no quadrant.
@@ -444,10 +518,14 @@ class Catalogue(Sent):
 
 
 class Invite(Sent):
-    """The one-time token of a seat: it is shown once, the page makes a link of it."""
+    """The one-time token of a seat: it is shown once, the page makes a link of it.
+
+    `opens`: the ISO time from which on it counts, for a taken seat that is offered; its holder may refuse.
+    """
 
     seat: Seat
     token: str
+    opens: str | None
 
 
 class Created(Sent):
@@ -475,12 +553,15 @@ class GameSummary(Sent):
     """A line of the list of own games; `changed` is the ISO time of the last action.
 
     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
+    `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
     """
 
     id: str
     names: list[str]
     round: int
     my_turn: bool
+    substituted: list[Seat]
+    deadline: str | None
     over: bool
     gold: list[int]
     supply: list[int]
@@ -489,30 +570,13 @@ class GameSummary(Sent):
     changed: str
 
 
-class LoggedOut(Sent):
-    """This browser is nobody any more."""
-
-
-class Health(Sent):
-    """That the server is well."""
-
-    status: Literal["ok"]
-    version: str
-    compiled: bool
-    games: int
-    sockets: int
-
-
-class Ready(Sent):
-    """What a server needs to be asked: its database with the tables of its version; and that it stays."""
-
-    leaving: bool
-    database: bool
-    schema: bool
-
-
 # What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence)
+FRAMES: Final = (Snapshot, GameEvent, Presence, Time, Chat)
+
+
+def iso(milliseconds: int) -> str:
+    """A time as it is sent."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
 
 
 def to_json(value: Any) -> bytes:

@@ -16,14 +16,27 @@ from realmwright.rules.game import Game
 from realmwright.rules.rounds import is_silo_phase, round_of
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
-from realmwright.telling.info import Event, GameInfo
+from realmwright.telling.clock import Clock
+from realmwright.telling.info import Event, GameInfo, Way
 from realmwright.telling.journal import LASTING, Entry, Journal, LogEntry, Name
-from realmwright.telling.narrator import Scene, look, tell
+from realmwright.telling.narrator import Scene, look, tell, won
+from realmwright.telling.outcome import Outcome
 from realmwright.telling.positions import read_position
 
 # The seats that a browser plays, sorted; () for a spectator.
 Viewer: TypeAlias = tuple[int, ...]
 Phase: TypeAlias = Literal["turn", "silo", "over"]
+
+# What is told of a time that is over, by what becomes of it.
+_TIMED_OUT: Final = {
+    "skip": "log.timeout-skip",
+    "computer": "log.timeout-computer",
+    "forfeit": "log.timeout-forfeit",
+}
+
+
+# How the log tells who plays a seat now. That somebody goes on at another device is no news for others.
+_SAT_DOWN: Final = {"": "log.joined", "computer": "log.substitute", "back": "log.substitute-ends"}
 
 
 class BrokenLog(ValueError):
@@ -79,6 +92,17 @@ class Course:
         self.wish: Wish | None = None
         # The seats that agree to the game being deleted.
         self.deleting: Final[set[int]] = set()
+        # The taken seats that are offered to others.
+        self.offered: Final[set[int]] = set()
+        self.outcome: Final = Outcome()
+        # The seat whose turn goes on without it, and that turn.
+        self._skipped: tuple[int, int] | None = None
+        # Whether seats have been free ever since it began. If one becomes free again that stops no clock.
+        self.gathers = not info.complete or any(event.kind == "seat" and event.count for event in known)
+        # The seats of persons that computer players play, as of the last event: no clock runs for them.
+        self._substituted: Final[set[int]] = set()
+        pace = info.options.pace
+        self.clock: Final = Clock(pace, len(info.seats)) if pace is not None else None
         self._turns_before: Final = restored.count if restored else 0
         self._views: dict[int | None, View] = {}
         self._scene: Scene = self._look()
@@ -110,8 +134,42 @@ class Course:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
-        return self.game.state.is_terminal()
+        """Whether the game is over, by the rules or since so many left it."""
+        return self.outcome.ended or self.game.state.is_terminal()
+
+    @property
+    def winners(self) -> list[int] | None:
+        """Who has won; None as long as it goes on."""
+        return self.outcome.winners(self.view(None)) if self.over else None
+
+    @property
+    def decides(self) -> int | None:
+        """The seat that must act; None where chance must, or it is over."""
+        actor = self.game.state.current_player()
+        return None if self.over or actor < 0 else actor
+
+    @property
+    def stand_in(self) -> int | None:
+        """The seat for which the server must act: it is out of the game, or has let its time go by."""
+        seat = self.decides
+        return seat if seat is not None and self._is_skipped(seat) else None
+
+    def _is_skipped(self, seat: int) -> bool:
+        return seat in self.outcome.out or self._skipped == (seat, self.turns)
+
+    @property
+    def on_clock(self) -> int | None:
+        """The seat whose clock must run: of a person that must act, once all seats are taken."""
+        seat = self.decides
+        if seat is None or self.gathers or self._is_skipped(seat):
+            return None
+        computer = self.info.seats[seat].kind == "computer" or seat in self._substituted
+        return None if computer else seat
+
+    def ends_without(self, seat: int) -> bool:
+        """Whether the game is over if that seat leaves it: nobody is left to play against, or no person."""
+        left = [other for other in range(len(self.info.seats)) if other not in (seat, *self.outcome.out)]
+        return len(left) <= 1 or all(self.info.seats[other].computer for other in left)
 
     def event_of(self, action: int) -> Event:
         """The next event: an action of whoever must decide, a seat or chance."""
@@ -133,12 +191,32 @@ class Course:
             self._answer(event)
         elif event.kind == "delete":
             self._agree_to_delete(event)
-        elif event.kind == "seat" and event.seat is not None:
-            self.journal.write(
-                LASTING, Entry("log.joined", {"player": Name(event.seat)}, self.round, event.seat)
-            )
+        elif event.kind == "offer":
+            self._offer(event)
+        elif event.kind == "seat":
+            self._sit_down(event)
+        elif event.kind == "timeout":
+            self._time_out(event)
+        elif event.kind == "resign":
+            self._leave(event, "resigned", "log.resigned")
+        elif event.kind == "abort":
+            self._agree_to_abort(event)
         self.number = event.number
         self.last = event
+        self._pass_time(event)
+
+    def _pass_time(self, event: Event) -> None:
+        if self.clock is None:
+            return
+        self.clock.go_on(event.at, self.on_clock, self.turns)
+        if event.kind == "vacation" and event.seat is not None:
+            self.clock.go_away(event.seat, event.count > 0)
+            self._note("log.vacation" if event.count else "log.back", event.seat)
+
+    def _note(self, key: str, seat: int | None) -> None:
+        """A line that no take-back undoes."""
+        params = {} if seat is None else {"player": Name(seat)}
+        self.journal.write(LASTING, Entry(key, params, self.round, seat))
 
     def go_back(self, event: Event) -> None:
         """Be as it was after an earlier event; from that one on there are actions alone."""
@@ -177,7 +255,9 @@ class Course:
         seats = self.info.seats
         own = seats[seat].holder
         return tuple(
-            other for other, sits in enumerate(seats) if not sits.computer and sits.holder not in (None, own)
+            other
+            for other, sits in enumerate(seats)
+            if not sits.computer and sits.holder not in (None, own) and other not in self.outcome.out
         )
 
     def log_entries(self, first: int = 0) -> list[LogEntry]:
@@ -194,8 +274,15 @@ class Course:
         self.steps.append(step)
         self.wish = None
         before, self._scene = self._scene, self._look()
-        for entry in tell(before, self._scene, actor, event.action):
+        if self._skipped is not None and self._skipped != (self.decides, self.turns):
+            self._skipped = None
+        for entry in tell(before, self._scene, actor, event.action, self.outcome.out):
             self.journal.write(len(self.game.log), entry)
+        if event.count:
+            line = Entry(
+                "log.by-lot", {"player": Name(actor)}, step.round, actor, growth=("by-lot", actor, step.turn)
+            )
+            self.journal.write(len(self.game.log), line)
 
     def _undo(self, event: Event) -> None:
         if not 0 < event.count <= len(self.game.log):
@@ -212,7 +299,7 @@ class Course:
         for _ in range(count):
             self.game.undo()
             self.steps.pop()
-        self.wish = None
+        self.wish = self._skipped = None
         self.journal.take_back(len(self.game.log))
         self._scene = self._look()
 
@@ -229,6 +316,56 @@ class Course:
             self.deleting.clear()
         else:
             self.deleting.update(self._with(event.seat))
+
+    def _time_out(self, event: Event) -> None:
+        seat = event.seat or 0
+        if event.text == "forfeit":
+            self._leave(event, "time", _TIMED_OUT["forfeit"])
+            return
+        self._note(_TIMED_OUT[event.text], seat)
+        if event.text == "skip":
+            self._skipped = seat, self.turns
+        else:
+            self._substitute(seat)
+
+    def _leave(self, event: Event, way: Way, key: str) -> None:
+        seat = event.seat or 0
+        self.outcome.out[seat] = way
+        self.wish = None
+        self._note(key, seat)
+        if event.count:
+            self.outcome.decided = True
+            self.journal.write(LASTING, won(self._scene, self.outcome.out))
+
+    def _agree_to_abort(self, event: Event) -> None:
+        if event.count == 0 or event.seat is None:
+            self.outcome.agreed.clear()
+            return
+        self.outcome.agreed.update(self._with(event.seat))
+        if event.count > 1:
+            self.outcome.aborted = True
+            self._note("log.aborted", None)
+
+    def _offer(self, event: Event) -> None:
+        if event.seat is not None:
+            (self.offered.add if event.count else self.offered.discard)(event.seat)
+
+    def _sit_down(self, event: Event) -> None:
+        if event.seat is None:
+            return
+        self.gathers = self.gathers and not event.count
+        self.offered.discard(event.seat)
+        if event.text == "computer":
+            self._substitute(event.seat)
+        else:
+            self._substituted.discard(event.seat)
+        if event.text in _SAT_DOWN:
+            self._note(_SAT_DOWN[event.text], event.seat)
+
+    def _substitute(self, seat: int) -> None:
+        self._substituted.add(seat)
+        # Nobody is left to agree to what somebody wishes.
+        self.wish = None
 
     def _with(self, seat: int) -> set[int]:
         """A seat and those that the same browser plays."""

@@ -12,23 +12,44 @@ from realmwright.telling.table_options import TableOptions
 NO_ACTION: Final = -1
 
 SeatKind: TypeAlias = Literal["here", "invite", "computer"]
-EventKind: TypeAlias = Literal["action", "undo", "seat", "ask", "answer", "again", "delete", "restored"]
+EventKind: TypeAlias = Literal[
+    "action", "undo", "seat", "offer", "ask", "answer", "again", "delete", "restored",
+    "timeout", "resign", "abort", "vacation",
+]  # fmt: skip
+# Why a seat is out of the game, though it goes on.
+Way: TypeAlias = Literal["time", "resigned"]
 
 
 @dataclass
 class Seat:
-    """Who sits at a seat. `holder` and `invite` are digests: of a browser's key, of a one-time token."""
+    """Who sits at a seat. `holder`, `invite` and `offer` are digests: of a browser's key, of one-time tokens.
+
+    `level`: the computer player that plays the seat; that of a person while it is given to one. `offer`: the
+    token of a taken seat that is offered to others, which counts from the time `opens`, milliseconds since
+    1970.
+    """
 
     kind: SeatKind
     name: str
     level: str | None = None
     holder: str | None = None
     invite: str | None = None
+    offer: str | None = None
+    opens: int | None = None
 
     @property
     def computer(self) -> bool:
-        """Whether a computer player sits here."""
-        return self.kind == "computer"
+        """Whether a computer player plays the seat now."""
+        return self.kind == "computer" or self.level is not None
+
+    @property
+    def substituted(self) -> bool:
+        """Whether a computer player plays for a person."""
+        return self.computer and self.kind != "computer"
+
+    def played_by(self, holder: str | None) -> bool:
+        """Whether a browser plays the seat."""
+        return holder is not None and self.holder == holder and not self.computer
 
     @property
     def joined(self) -> bool:
@@ -40,12 +61,18 @@ class Seat:
 class Event:
     """What happened in a game, in the order of its number, from 1.
 
-    `action`: `seat` (None: chance) chose `action`. `undo`: the last `count` actions are taken back, for
-    `seat` (None: for the position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count`
-    0) or agrees (1). `seat`: somebody took a seat. `again`: the game goes on in another one, `text`.
-    `delete`: `seat` agrees that the game be deleted (`count` 1), or wants it kept (0), whoever agreed before.
+    `action`: `seat` (None: chance) chose `action`; with `count` 1 it was chosen by lot, for a computer
+    player that gave no answer. `undo`: the last `count` actions are taken back, for `seat` (None: for the
+    position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1).
+    `seat`: somebody took the seat; or, by `text`, goes on at another `device`, or a `computer` plays for
+    them, or no longer (`back`); `count` 1: since then none is free. `offer`: the seat is offered to others
+    (`count` 1), or its holder keeps it (0). `again`: the game goes on in another one, `text`. `delete`:
+    `seat` agrees that the game be deleted (`count` 1), or wants it kept (0), whoever agreed before.
     `restored`: the events before no longer replay, the game goes on from a position, `text`, after `count`
-    turns.
+    turns. `timeout`: the time of `seat` is over, and `text`, a `TimeOut`, becomes of it; `resign`: it gives
+    up; with either, `count` 1: that ends the game. `abort`: `seat` agrees that the game be called off
+    (`count` 1), all have (2), or somebody wants to go on (0). `vacation`: `seat` goes (1), or is back (0).
+    `at`: when it happened, in milliseconds since 1970; 0 until somebody says so.
     """
 
     number: int
@@ -54,6 +81,7 @@ class Event:
     action: int = NO_ACTION
     count: int = 0
     text: str = ""
+    at: int = field(default=0, compare=False)
 
 
 def standing(events: Iterable[Event]) -> list[Event]:
@@ -94,6 +122,16 @@ class GameInfo:
     options: TableOptions = field(default_factory=TableOptions)
 
     @property
+    def complete(self) -> bool:
+        """Whether somebody sits at each seat."""
+        return all(seat.joined for seat in self.seats)
+
+    @property
+    def begins(self) -> bool:
+        """Whether choices can be made: at a public table as soon as it is full."""
+        return self.complete or not self.options.public
+
+    @property
     def people(self) -> set[str]:
         """The browsers that play the game; of one that nobody plays, the one that made it."""
         playing = {seat.holder for seat in self.seats} - {None}
@@ -101,5 +139,9 @@ class GameInfo:
 
     @property
     def solitary(self) -> bool:
-        """Whether no two persons play: then hints give nobody an advantage."""
-        return sum(not seat.computer for seat in self.seats) <= 1
+        """Whether it is no game of two persons: then hints give nobody an advantage."""
+        return sum(seat.kind != "computer" for seat in self.seats) <= 1
+
+    def seats_of(self, holder: str | None) -> tuple[int, ...]:
+        """The seats that a browser plays, in order."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.played_by(holder))

@@ -1,6 +1,6 @@
 """Tells what an action did by looking at the position before and after: nothing here knows a set's rules."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, Piece, View
 from realmwright.telling.journal import Entry, Name
 from realmwright.telling.message import message
+from realmwright.telling.outcome import winners
 from realmwright.telling.subjects import (
     card_name,
     name_of,
@@ -39,8 +40,8 @@ def look(view: View, turns: int, round: int) -> Scene:
     return Scene(view, view.pending(), turns, round, frozenset(view.pieces()), card, terrain)
 
 
-def tell(before: Scene, after: Scene, actor: int, action: int) -> list[Entry]:
-    """The lines for an action that `actor` (or CHANCE) decided."""
+def tell(before: Scene, after: Scene, actor: int, action: int, out: Collection[int] = ()) -> list[Entry]:
+    """The lines for an action that `actor` (or CHANCE) decided; `out` are the seats that can win no more."""
     lines: list[Entry] = []
     if actor == CHANCE:
         lines += _chance(before, after, action)
@@ -54,7 +55,8 @@ def tell(before: Scene, after: Scene, actor: int, action: int) -> list[Entry]:
         lines.append(_line(after, "last-round", before.view.turn_seat()))
     if actor != CHANCE or _is_hidden(before):
         lines += _played(before, after)
-    lines += _over(after)
+    if after.view.is_terminal():
+        lines.append(won(after, out))
     return lines
 
 
@@ -211,12 +213,10 @@ def line_name(line: int) -> str:
     return str(line + 1) if line < 20 else f"u{line - 19}"
 
 
-def _over(after: Scene) -> Iterator[Entry]:
-    if not after.view.is_terminal():
-        return
-    best = max(sum(row) for row in after.view.gold())
-    winners = [seat for seat, share in enumerate(after.view.returns()) if share > 0]
-    if len(winners) == 1:
-        yield _line(after, "over", winners[0], n=best)
-    else:
-        yield _line(after, "over-tie", None, players=[Name(seat) for seat in winners], n=best)
+def won(scene: Scene, out: Collection[int] = ()) -> Entry:
+    """Who wins, of those that are not out."""
+    winning = winners(scene.view, out)
+    best = sum(scene.view.gold()[winning[0]])
+    if len(winning) == 1:
+        return _line(scene, "over", winning[0], n=best)
+    return _line(scene, "over-tie", None, players=[Name(seat) for seat in winning], n=best)

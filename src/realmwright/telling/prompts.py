@@ -8,14 +8,15 @@ from realmwright.rules.state import CHANCE
 from realmwright.rules.view import Pending, View
 from realmwright.telling.info import Seat
 from realmwright.telling.message import Message, message
+from realmwright.telling.outcome import Outcome
 from realmwright.telling.subjects import name_of, on_terrain, power_subject
 
 
-def prompt(view: View, seats: list[Seat], me: int | None) -> Message:
-    """One plain sentence: what is asked, or whom the looking seat waits for."""
+def prompt(view: View, seats: list[Seat], me: int | None, outcome: Outcome | None = None) -> Message:
+    """One plain sentence: what is asked, or whom the looking seat waits for; or how the game has ended."""
     pending, ask = view.pending(), view.asked()
-    if pending is None or ask is None:
-        return _over(view, seats)
+    if pending is None or ask is None or (outcome and outcome.ended):
+        return _over(view, seats, outcome or Outcome())
     if pending.player == CHANCE:
         return Message("prompt.drawing")
     if pending.player != me:
@@ -25,12 +26,15 @@ def prompt(view: View, seats: list[Seat], me: int | None) -> Message:
     return _asked(view, ask, pending, seats)
 
 
-def _over(view: View, seats: list[Seat]) -> Message:
-    best = max(sum(row) for row in view.gold())
-    winners = [seats[seat].name for seat, share in enumerate(view.returns()) if share > 0]
-    if len(winners) == 1:
-        return message("prompt.over", player=winners[0], n=best)
-    return message("prompt.over-tie", players=[message("ui.name", name=name) for name in winners], n=best)
+def _over(view: View, seats: list[Seat], outcome: Outcome) -> Message:
+    if outcome.aborted:
+        return Message("prompt.aborted")
+    winning = outcome.winners(view)
+    best = sum(view.gold()[winning[0]])
+    names = [seats[seat].name for seat in winning]
+    if len(names) == 1:
+        return message("prompt.over", player=names[0], n=best)
+    return message("prompt.over-tie", players=[message("ui.name", name=name) for name in names], n=best)
 
 
 def _asked(view: View, ask: Ask, pending: Pending, seats: list[Seat]) -> Message:

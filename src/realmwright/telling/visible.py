@@ -1,4 +1,4 @@
-"""Texts of strangers: names, files, records. What of them reaches others.
+"""Texts of strangers: names, what they say, files, records. What of them reaches others.
 
 Control characters move a terminal's cursor and worse, direction marks turn the words around them, invisible
 signs let two names look alike.
@@ -8,6 +8,7 @@ import unicodedata
 from typing import Final
 
 MOST_OF_NAME: Final = 40
+MOST_OF_WORDS: Final = 300
 # Unicode counts these as letters, marks or symbols, and shows nothing for them.
 _BLANK: Final = frozenset(
     map(
@@ -27,6 +28,15 @@ def visible(text: str) -> str:
 
 def clean_name(name: str) -> str:
     """A player's name as others see it: what shows, with single spaces, at most 40 signs; perhaps nothing."""
-    spaced = " ".join(unicodedata.normalize("NFC", name).split())
+    return _clean(name, MOST_OF_NAME)
+
+
+def clean_words(text: str) -> str:
+    """What somebody says, as others see it: in the same way, at most 300 signs."""
+    return _clean(text, MOST_OF_WORDS)
+
+
+def _clean(text: str, most: int) -> str:
+    spaced = " ".join(unicodedata.normalize("NFC", text).split())
     seen = "".join([sign for sign in spaced if sign.isprintable() and sign not in _BLANK])
-    return " ".join(seen.split())[:MOST_OF_NAME].rstrip()
+    return " ".join(seen.split())[:most].rstrip()

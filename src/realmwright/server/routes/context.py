@@ -7,8 +7,11 @@ from litestar.datastructures import Cookie, State
 from litestar.openapi import ResponseSpec
 from litestar.response import Response
 
+from realmwright.server.errors import RequestError
+from realmwright.server.guard import routed
 from realmwright.server.hall import Hall
 from realmwright.server.identity import cookie_of
+from realmwright.server.lobby import Lobby
 from realmwright.server.visitor import Visitor, address_of, by_https
 from realmwright.server.wire import Problem
 
@@ -23,14 +26,40 @@ def hall_of(connection: "Asking | Socket") -> Hall:
     return hall
 
 
-def holder_of(connection: "Asking | Socket") -> str | None:
-    """The digest of the browser's key; None for a browser without our cookie."""
-    return hall_of(connection).identity.holder(cookie_of(connection))
+def lobby_of(connection: "Asking | Socket") -> Lobby:
+    """The lobby of the server."""
+    lobby = connection.app.state.lobby
+    assert isinstance(lobby, Lobby)
+    return lobby
+
+
+async def recognise(connection: "Asking | Socket") -> None:
+    """Find out who asks, before anything is answered; what needs not know it needs no database."""
+    if not routed(connection.scope["path"]).startswith("/api/"):
+        return
+    hall = hall_of(connection)
+    key = hall.identity.key(cookie_of(connection))
+    try:
+        holder = None if key is None else await hall.people.holder(key)
+    except RequestError as error:
+        connection.state.unknown = error
+    else:
+        connection.state.visitor = Visitor(holder, address_of(connection.scope), key)
 
 
 def visitor_of(connection: "Asking | Socket") -> Visitor:
-    """Who asks, and from where."""
-    return Visitor(holder_of(connection), address_of(connection.scope))
+    """Who asks, and from where. Raises Busy if the database could not tell."""
+    unknown = connection.state.get("unknown")
+    if unknown is not None:
+        raise unknown
+    visitor = connection.state.visitor
+    assert isinstance(visitor, Visitor)
+    return visitor
+
+
+def holder_of(connection: "Asking | Socket") -> str | None:
+    """What the seats of whoever asks are bound to; None for a browser without our cookie."""
+    return visitor_of(connection).holder
 
 
 def cleared_cookies(request: Asking) -> list[Cookie]:
@@ -58,17 +87,20 @@ PROBLEMS: Final = {
 
 
 class Browser:
-    """The browser that asks; a new one gets its cookie with the answer."""
+    """The browser that asks; a new one, or one whose key was given up, gets a cookie with the answer."""
 
-    def __init__(self, request: Asking) -> None:
+    def __init__(self, request: Asking, *, anew: bool = False) -> None:
+        """With `anew` it gets another key in any case."""
         identity = hall_of(request).identity
+        self.who = visitor_of(request)
         value = cookie_of(request)
-        holder = identity.holder(value)
-        if value is None or holder is None:
+        if anew or value is None or self.who.holder is None:
             value = identity.new()
-            holder = identity.holder(value)
-            assert holder is not None
-        self.holder = holder
+            key = identity.key(value)
+            self.who = Visitor(key, self.who.address, key)
+        assert self.who.holder is not None
+        assert self.who.key is not None
+        self.holder, self.key = self.who.holder, self.who.key
         self._cookie = identity.cookie(value, secure=by_https(request.scope))
 
     def answer(self, content: Any) -> Response[Any]:

@@ -8,11 +8,13 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from realmwright.server.errors import Unknown
-from realmwright.server.pages import Page, Site
+from realmwright.server.pages import Page, Site, encoding_for
 from realmwright.server.routes.context import Asking
+from realmwright.server.texts import language_for, texts_for
+from realmwright.server.visitor import by_https
 
 # Where the page shows something: the start page, an invitation, a game (`frontend/src/App.svelte`).
-_PAGES: Final = re.compile(r"/?|/join/?|/games/[^/]+/?")
+_PAGES: Final = re.compile(r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/games/[^/]+/?")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -25,7 +27,12 @@ async def front(request: Asking, path: FromPath[str] = "") -> Response[bytes]:
     found = site.file(path)
     if found is not None:
         return send(request, found)
-    return send(request, site.page, status=200 if _PAGES.fullmatch(path) else 404)
+    language, about = language_for(request.headers), texts_for(request.headers).text("ui.about")
+    origin = f"{'https' if by_https(request.scope) else 'http'}://{request.headers.get('host', '')}"
+    page = site.page(origin, language, about)
+    answer = send(request, page, status=200 if _PAGES.fullmatch(path) else 404)
+    answer.headers["Vary"] += ", Accept-Language"
+    return answer
 
 
 def send(request: Asking, page: Page, *, status: int = 200) -> Response[bytes]:
@@ -37,10 +44,10 @@ def send(request: Asking, page: Page, *, status: int = 200) -> Response[bytes]:
     }
     if status == 200 and request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers, media_type=page.type)
-    body = page.body
-    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body = page.packed
-        headers["Content-Encoding"] = "gzip"
+    encoding = encoding_for(page, request.headers.get("accept-encoding", ""))
+    if encoding is not None:
+        headers["Content-Encoding"] = encoding
+    body = page.body if encoding is None else page.packed[encoding]
     return Response(body, headers=headers, media_type=page.type, status_code=status)
 
 

@@ -1,27 +1,33 @@
 """Making, finding and playing games over HTTP."""
 
+from functools import partial
 from typing import Annotated
 
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
-from realmwright.server import wire
+from realmwright.server import consent, leaving, wire
 from realmwright.server.errors import Unknown
+from realmwright.server.plans import keep_plan, own_plan
 from realmwright.server.records import copy_game, open_record, record_text
 from realmwright.server.requests import (
+    AbortRequest,
     ActionRequest,
     CopyRequest,
     DeletionRequest,
-    JoinRequest,
     NewGame,
     OpenRecord,
+    PlanRequest,
+    ResignRequest,
     UndoAnswer,
     UndoRequest,
+    VacationRequest,
     VariationRequest,
 )
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of, visitor_of
 from realmwright.server.variations import opinion, variation
+from realmwright.server.wire_meeting import OwnPlan
 from realmwright.telling.message import Message
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
@@ -48,13 +54,6 @@ async def new_from_record(request: Asking, data: JSONBody[OpenRecord]) -> Respon
     """Make a game of a record: a finished one to look at, another to play on."""
     browser = Browser(request)
     return browser.answer(await open_record(hall_of(request), data, browser.holder))
-
-
-@post("/api/invites", operation_id="join", responses=PROBLEMS)
-async def join(request: Asking, data: JSONBody[JoinRequest]) -> Response[wire.Joined]:
-    """Trade a one-time token for a seat."""
-    browser = Browser(request)
-    return browser.answer(await hall_of(request).join(data, browser.holder))
 
 
 @get("/api/games/{game:str}", operation_id="game", responses=PROBLEMS)
@@ -110,14 +109,51 @@ async def act(request: Asking, game: GameId, data: JSONBody[ActionRequest]) -> w
 @post("/api/games/{game:str}/undo", operation_id="undo", responses=PROBLEMS, status_code=200)
 async def undo(request: Asking, game: GameId, data: JSONBody[UndoRequest]) -> wire.Accepted:
     """Take back the own last choice, or ask those who must agree."""
-    return wire.Accepted(await hall_of(request).table(game).undo(visitor_of(request), data.n))
+    table = hall_of(request).table(game)
+    return wire.Accepted(await table.decide(visitor_of(request), data.n, consent.take_back))
 
 
 @post("/api/games/{game:str}/undo/answer", operation_id="answerUndo", responses=PROBLEMS, status_code=200)
 async def answer_undo(request: Asking, game: GameId, data: JSONBody[UndoAnswer]) -> wire.Accepted:
     """Agree to another player's wish to take back, or not; or give up the own one."""
     table = hall_of(request).table(game)
-    return wire.Accepted(await table.answer(visitor_of(request), data.n, data.accept))
+    answer = partial(consent.answer, accept=data.accept)
+    return wire.Accepted(await table.decide(visitor_of(request), data.n, answer))
+
+
+@post("/api/games/{game:str}/resignation", operation_id="resign", responses=PROBLEMS, status_code=200)
+async def resign(request: Asking, game: GameId, data: JSONBody[ResignRequest]) -> wire.Accepted:
+    """Give up with one of the own seats. Its turns are played without choosing; it cannot win any more."""
+    table = hall_of(request).table(game)
+    return wire.Accepted(await table.settle(visitor_of(request), partial(leaving.resign, seat=data.seat)))
+
+
+@post("/api/games/{game:str}/abort", operation_id="abort", responses=PROBLEMS, status_code=200)
+async def abort(request: Asking, game: GameId, data: JSONBody[AbortRequest]) -> wire.Accepted:
+    """Call a game off, as soon as all people who play it agree; or go on."""
+    table = hall_of(request).table(game)
+    return wire.Accepted(await table.settle(visitor_of(request), partial(leaving.abort, agree=data.agree)))
+
+
+@post("/api/games/{game:str}/vacation", operation_id="vacation", responses=PROBLEMS, status_code=200)
+async def vacation(request: Asking, game: GameId, data: JSONBody[VacationRequest]) -> wire.Accepted:
+    """Let the own time stand still for days of vacation, or go on."""
+    table = hall_of(request).table(game)
+    return wire.Accepted(await table.settle(visitor_of(request), partial(leaving.vacation, away=data.away)))
+
+
+@get("/api/games/{game:str}/plan", operation_id="plan", responses=PROBLEMS)
+async def plan(request: Asking, game: GameId) -> OwnPlan:
+    """What this browser keeps of the game for itself."""
+    hall = hall_of(request)
+    return await own_plan(hall, await hall.table(game).course(), holder_of(request))
+
+
+@post("/api/games/{game:str}/plan", operation_id="keepPlan", responses=PROBLEMS, status_code=200)
+async def change_plan(request: Asking, game: GameId, data: JSONBody[PlanRequest]) -> OwnPlan:
+    """Keep a note; or, over days, let the own running turn end as soon as it may."""
+    hall = hall_of(request)
+    return await keep_plan(hall, await hall.table(game).course(), data, holder_of(request))
 
 
 @post("/api/games/{game:str}/deletion", operation_id="deleteGame", responses=PROBLEMS, status_code=200)
@@ -181,14 +217,8 @@ async def again(request: Asking, game: GameId) -> wire.Created:
     return await hall_of(request).again(game, holder)
 
 
-@post("/api/games/{game:str}/seats/{seat:int}/invite", operation_id="invite", responses=PROBLEMS)
-async def invite(request: Asking, game: GameId, seat: SeatId) -> wire.Invite:
-    """A new token for a seat that nobody has taken; the one before is void."""
-    return await hall_of(request).invite(game, seat, holder_of(request))
-
-
 HANDLERS = [
-    own_games, new_game, new_from_record, join, game, past, timeline, origins, try_line, ask_opinion,
+    own_games, new_game, new_from_record, game, past, timeline, origins, try_line, ask_opinion,
     copy, act, undo, answer_undo, preview, explain, hand, hint, analysis, statistics, record, again,
-    invite, delete_game,
+    delete_game, resign, abort, vacation, plan, change_plan,
 ]  # fmt: skip

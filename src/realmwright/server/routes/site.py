@@ -9,10 +9,9 @@ from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
 from realmwright import COMPILED, __version__
-from realmwright.players.registry import player_names
-from realmwright.server import requests, setups, wire
+from realmwright.server import requests, setups, wire, wire_site
 from realmwright.server.errors import Busy, Unknown
-from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, holder_of
+from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, visitor_of
 from realmwright.server.routes.front import send
 from realmwright.server.texts import texts
 
@@ -25,34 +24,34 @@ TextsFile = Annotated[
 
 
 @get("/health", operation_id="health", responses=PROBLEMS)
-async def health(request: Asking) -> wire.Health:
+async def health(request: Asking) -> wire_site.Health:
     """That the server is well; asks the database too."""
     hall = hall_of(request)
     await hall.stored(hall.store.check)
-    return wire.Health("ok", __version__, COMPILED, len(hall.tables), hall.sockets)
+    return wire_site.Health("ok", __version__, COMPILED, len(hall.tables), hall.sockets)
 
 
-_NOT_READY = ResponseSpec(data_container=wire.Ready, description="Not now.", generate_examples=False)
+_NOT_READY = ResponseSpec(data_container=wire_site.Ready, description="Not now.", generate_examples=False)
 
 
 @get("/ready", operation_id="ready", responses={**PROBLEMS, 503: _NOT_READY})
-async def ready(request: Asking) -> Response[wire.Ready]:
+async def ready(request: Asking) -> Response[wire_site.Ready]:
     """Whether a proxy should send anybody here: not while the server ends, nor without its database."""
     hall = hall_of(request)
     try:
         current = await hall.stored(hall.store.current)
     except Busy:
-        answer = wire.Ready(leaving=hall.leaving, database=False, schema=False)
+        answer = wire_site.Ready(leaving=hall.leaving, database=False, schema=False)
     else:
-        answer = wire.Ready(leaving=hall.leaving, database=True, schema=current)
+        answer = wire_site.Ready(leaving=hall.leaving, database=True, schema=current)
     well = answer.database and answer.schema and not answer.leaving
     return Response(answer, status_code=200 if well else 503)
 
 
 @get("/api/catalogue", operation_id="catalogue", responses=PROBLEMS)
-async def catalogue() -> wire.Catalogue:
+async def catalogue(request: Asking) -> wire.Catalogue:
     """All that a new game can be made of."""
-    return await asyncio.to_thread(setups.catalogue, player_names())
+    return await asyncio.to_thread(setups.catalogue, list(hall_of(request).bots.programs))
 
 
 @post("/api/setups", operation_id="drawSetup", responses=PROBLEMS, status_code=200)
@@ -62,12 +61,13 @@ async def draw_setup(data: JSONBody[requests.NewGame]) -> wire.Setup:
 
 
 @post("/api/logout", operation_id="logOut", responses=PROBLEMS, status_code=200)
-async def log_out(request: Asking) -> Response[wire.LoggedOut]:
-    """Forget this browser: it gives up its seats, which nobody can get back."""
-    holder = holder_of(request)
-    if holder is not None:
-        hall_of(request).forget_browser(holder)
-    return Response(wire.LoggedOut(), cookies=cleared_cookies(request), status_code=200)
+async def log_out(request: Asking) -> Response[wire_site.LoggedOut]:
+    """Sign out of an account; or forget a guest, whose seats nobody can get back. The key is void then."""
+    hall, who = hall_of(request), visitor_of(request)
+    if who.key is not None and who.holder is not None:
+        await hall.people.leave(who.key)
+        await hall.keys_changed()
+    return Response(wire_site.LoggedOut(), cookies=cleared_cookies(request), status_code=200)
 
 
 _TEXTS = ResponseSpec(data_container=dict[str, str], description="Texts by key.", generate_examples=False)

@@ -13,7 +13,8 @@ from litestar.params import FromPath, FromQuery
 from realmwright.server import requests
 from realmwright.server.config import MAX_FRAME
 from realmwright.server.errors import RequestError
-from realmwright.server.routes.context import Socket, hall_of, visitor_of
+from realmwright.server.routes.context import Socket, hall_of, recognise, visitor_of
+from realmwright.server.storage.chat import Channel
 from realmwright.server.subscriber import Subscriber
 from realmwright.server.table import Table
 
@@ -25,19 +26,30 @@ _PACE: Final = 10
 
 
 @websocket("/api/games/{game:str}/events")
-async def events(socket: Socket, game: FromPath[str], after: FromQuery[str | None] = None) -> None:
-    """The whole game first, or what came after event `after`; then each event as it comes."""
+async def events(
+    socket: Socket,
+    game: FromPath[str],
+    after: FromQuery[str | None] = None,
+    words: FromQuery[str | None] = None,
+    watchers: FromQuery[str | None] = None,
+) -> None:
+    """The whole game first, or what came after event `after`; then each event as it comes.
+
+    `words` and `watchers`: the last words that were heard of the channels of the table and the watchers.
+    """
     await socket.accept()
     try:
+        await recognise(socket)
         table = hall_of(socket).table(game)
         subscriber = await table.subscribe(visitor_of(socket), _number(after))
+        try:
+            heard: dict[Channel, int] = {"table": _number(words) or 0, "watchers": _number(watchers) or 0}
+            await table.chat.welcome(subscriber, heard)
+            await _serve(socket, table, subscriber)
+        finally:
+            table.unsubscribe(subscriber)
     except RequestError as error:
         await socket.close(4000 + error.status, error.detail[:100])
-        return
-    try:
-        await _serve(socket, table, subscriber)
-    finally:
-        table.unsubscribe(subscriber)
 
 
 def _number(text: str | None) -> int | None:

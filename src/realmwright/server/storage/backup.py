@@ -32,6 +32,8 @@ from realmwright.server.storage.tables import games, metadata, settings
 
 # Rows in memory at a time.
 _ROWS: Final = 1000
+# What PostgreSQL tells of by itself when it is stored.
+_TELLING: Final = (("events", "told"), ("chat", "said"))
 
 
 class BackupError(DatabaseError):
@@ -152,7 +154,7 @@ def _check(copy: Path, file: Path) -> None:
             stated = dict(connection.execute("SELECT name, value FROM backup"))
             if stated.get("digest") != _digest(connection):
                 raise BackupError(f"{file} is damaged")
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise BackupError(f"{file} is damaged, or no backup: {error}") from error
 
 
@@ -178,13 +180,15 @@ def _put(source: Engine, engine: Engine, replace: bool) -> int:
         for table in reversed(metadata.sorted_tables):
             write.execute(delete(table))
         if postgresql:
-            write.execute(text("ALTER TABLE events DISABLE TRIGGER told"))
+            for table, trigger in _TELLING:
+                write.execute(text(f"ALTER TABLE {table} DISABLE TRIGGER {trigger}"))
         _copy_rows(read, write)
         # Servers that run look when games are deleted, and see by it that nothing is as they remember it.
         write.execute(delete(settings).where(settings.c.name == EDITION))
         write.execute(insert(settings).values(name=EDITION, value=secrets.token_hex(16)))
         if postgresql:
-            write.execute(text("ALTER TABLE events ENABLE TRIGGER told"))
+            for table, trigger in _TELLING:
+                write.execute(text(f"ALTER TABLE {table} ENABLE TRIGGER {trigger}"))
         return read.scalar(select(func.count()).select_from(games)) or 0
 
 

@@ -8,14 +8,27 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, bindparam, delete, exists, func, insert, select, union, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.database import DatabaseError, reading, writing
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.tables import CHANNEL, events, games, positions, seats, settings
+from realmwright.server.storage.tables import CHANNEL, chat, events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
 from realmwright.telling.course import Course
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
@@ -24,8 +37,12 @@ from realmwright.telling.table_options import TableOptions
 _KEY: Final = "signing-key"
 # Changes whenever other games are put into the database.
 EDITION: Final = "edition"
+# Changes whenever a key leads to somebody else than before, or to nobody.
+KEYS: Final = "keys"
 _KEY_FORM: Final = re.compile("[0-9a-f]{64}")
 
+
+_PROGRESS: Final = ("round", "decides", "over", "gold", "supply", "deadline", "reminder")
 
 # What every choice needs, prepared once.
 _ADD_EVENTS: Final = insert(events)
@@ -37,7 +54,7 @@ _GO_ON: Final = (
         # What it goes on from is there: other games may have been put into the database meanwhile.
         exists().where(events.c.game == bindparam("its_id"), events.c.number == bindparam("after")),
     )
-    .values({name: bindparam(name) for name in ("changed", "round", "decides", "over", "gold", "supply")})
+    .values({name: bindparam(name) for name in ("changed", *_PROGRESS)})
 )
 
 
@@ -49,15 +66,12 @@ class Unreadable(Exception):
     """What is stored of a game is none that this version knows."""
 
 
-class TokenSpent(Exception):
-    """The one-time token is unknown, or was used before."""
-
-
 @dataclass(frozen=True)
 class Progress:
     """What the list of games shows of how far a game is.
 
-    `gold` and `supply` by seat; empty where an earlier version stored it.
+    `gold` and `supply` by seat; empty where an earlier version stored it. `deadline`: when the server must
+    look after it, `reminder`: when the seat that must act is to be reminded, in milliseconds since 1970.
     """
 
     round: int
@@ -65,15 +79,38 @@ class Progress:
     over: bool
     gold: tuple[int, ...] = ()
     supply: tuple[int, ...] = ()
+    deadline: int | None = None
+    reminder: int | None = None
 
     @classmethod
     def of(cls, course: Course) -> "Progress":
         """How far a game is; all of it lies open."""
         view = course.view(None)
-        decides = None if course.over else course.game.state.current_player()
+        clock = course.clock
         gold = tuple(sum(row) for row in view.gold())
         supply = tuple(view.supply(seat) for seat in range(view.seats))
-        return cls(course.round, decides, course.over, gold, supply)
+        return cls(
+            course.round,
+            course.decides,
+            course.over,
+            gold,
+            supply,
+            deadline=due_at(course),
+            reminder=clock.reminder if clock is not None else None,
+        )
+
+
+def due_at(course: Course) -> int | None:
+    """When the server must look after a game with clocks, whoever looks at it; None if never.
+
+    When time is over; and at once where a computer player must choose, so that those who look seldom need
+    not wait for it.
+    """
+    if course.clock is None or course.over:
+        return None
+    seat = course.decides
+    computer = seat is not None and course.info.seats[seat].computer
+    return course.clock.since if computer else course.clock.deadline
 
 
 @dataclass(frozen=True)
@@ -88,12 +125,13 @@ class Begun:
 
 @dataclass(frozen=True)
 class Advance:
-    """How a game goes on: further events, how far it is then, and positions as in `Begun`."""
+    """How a game goes on: further events, how far it is then, positions as in `Begun`, and who sits anew."""
 
     id: str
     log: Sequence[Event]
     progress: Progress
     texts: Sequence[tuple[int, str]] = ()
+    seats: Sequence[tuple[int, Seat]] = ()
 
 
 @dataclass(frozen=True)
@@ -103,6 +141,8 @@ class Listed:
     info: GameInfo
     progress: Progress
     changed: int
+    # Of a public table: when somebody was last seen waiting there.
+    awaited: int | None = None
 
 
 @dataclass(frozen=True)
@@ -116,10 +156,12 @@ class Kept:
 
 @dataclass(frozen=True)
 class News:
-    """What another process may have changed: the edition of the database, and the newest events of games."""
+    """What another process may have changed: the edition of the database, keys, events and words."""
 
     edition: str | None
+    keys: str | None
     newest: Sequence[tuple[str, int]]
+    said: Sequence[tuple[str, str, int]]
 
 
 class _FollowedAlready(Exception):
@@ -180,7 +222,7 @@ class Store:
     def add(self, begun: Begun) -> None:
         """Store a new game."""
         with writing(self.engine) as connection:
-            _write_game(connection, begun)
+            write_game(connection, begun)
 
     def follow(self, id: str, event: Event, begun: Begun) -> str:
         """Store a game as the one that follows another, unless that has one; the id of what follows it now.
@@ -192,7 +234,7 @@ class Store:
             with writing(self.engine) as connection:
                 # Events before their game, as everywhere: writers that lock in one order wait for each other
                 # in no ring.
-                _write_events(connection, id, [event], now())
+                write_events(connection, id, [event], now())
                 first = connection.execute(
                     update(games)
                     .where(games.c.id == id, games.c.next.is_(None))
@@ -200,7 +242,7 @@ class Store:
                 )
                 if first.rowcount != 1:
                     raise _FollowedAlready
-                _write_game(connection, begun)
+                write_game(connection, begun)
                 return begun.info.id
         except (_FollowedAlready, IntegrityError) as error:
             with reading(self.engine) as connection:
@@ -222,59 +264,14 @@ class Store:
                 connection.execute(
                     _ADD_EVENTS, [row for game in advances for row in _event_rows(game.id, game.log, at)]
                 )
+                for game in advances:
+                    _seat_anew(connection, game)
                 _write_positions(connection, [(game.id, *text) for game in advances for text in game.texts])
                 gone_on = connection.execute(_GO_ON, [_progress_row(game, at) for game in advances])
                 if gone_on.rowcount != len(advances):
                     raise Stale(", ".join(game.id for game in advances))
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
-
-    def claim(self, id: str, seat: int, invite: str, holder: str, name: str, event: Event) -> None:
-        """Trade a token for a seat. Raises TokenSpent or Stale, and changes nothing then.
-
-        The seat keeps the token's digest: whoever comes back with it is known.
-        """
-        try:
-            with writing(self.engine) as connection:
-                done = connection.execute(
-                    update(seats)
-                    .where(
-                        seats.c.game == id,
-                        seats.c.seat == seat,
-                        seats.c.invite == invite,
-                        seats.c.holder.is_(None),
-                    )
-                    .values(holder=holder, name=name)
-                )
-                if done.rowcount != 1:
-                    raise TokenSpent
-                _write_events(connection, id, [event], now())
-                _touch(connection, id)
-        except IntegrityError as error:
-            raise Stale(id) from error
-
-    def invited(self, invite: str) -> tuple[str, int] | None:
-        """The game and seat that a token's digest belongs to."""
-        with reading(self.engine) as connection:
-            row = connection.execute(
-                select(seats.c.game, seats.c.seat).where(seats.c.invite == invite)
-            ).first()
-        return None if row is None else (row.game, row.seat)
-
-    def set_invite(self, id: str, seat: int, invite: str) -> bool:
-        """A new token for a seat that nobody holds; whether there is such a seat."""
-        with writing(self.engine) as connection:
-            done = connection.execute(
-                update(seats)
-                .where(
-                    seats.c.game == id,
-                    seats.c.seat == seat,
-                    seats.c.holder.is_(None),
-                    seats.c.kind == "invite",
-                )
-                .values(invite=invite)
-            )
-        return done.rowcount == 1
 
     def restore(self, id: str, log: Sequence[Event], rules: str) -> None:
         """Let a game go on from the position of the last of some events, under the running rules.
@@ -284,7 +281,7 @@ class Store:
         last = log[-1]
         try:
             with writing(self.engine) as connection:
-                _write_events(connection, id, log, now())
+                write_events(connection, id, log, now())
                 _write_positions(connection, [(id, last.number, last.text)])
                 connection.execute(update(games).where(games.c.id == id).values(rules=rules))
         except IntegrityError as error:
@@ -314,9 +311,16 @@ class Store:
             .scalar_subquery()
         )
         with reading(self.engine) as connection:
-            edition = connection.scalar(select(settings.c.value).where(settings.c.name == EDITION))
-            rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids))) if ids else ()
-            return News(edition, [(row[0], row[1] or 0) for row in rows])
+            known = select(settings.c.name, settings.c.value).where(settings.c.name.in_((EDITION, KEYS)))
+            marks = {row[0]: row[1] for row in connection.execute(known)}
+            edition, keys = marks.get(EDITION), marks.get(KEYS)
+            if not ids:
+                return News(edition, keys, (), ())
+            rows = connection.execute(select(games.c.id, newest).where(games.c.id.in_(ids)))
+            numbers = [(row[0], row[1] or 0) for row in rows]
+            words = select(chat.c.game, chat.c.channel, func.max(chat.c.number)).where(chat.c.game.in_(ids))
+            said = connection.execute(words.group_by(chat.c.game, chat.c.channel))
+            return News(edition, keys, numbers, [(row[0], row[1], row[2]) for row in said])
 
     def last_position(self, id: str, number: int) -> tuple[int, str] | None:
         """The last stored position of a game not after event `number`, with the event it belongs to."""
@@ -341,19 +345,13 @@ class Store:
             select(games).where(games.c.id.in_(own)).order_by(games.c.changed.desc(), games.c.id).limit(limit)
         )
         with reading(self.engine) as connection:
-            rows = connection.execute(query).all()
-            sitting = _seats(connection, [row.id for row in rows])
-        found = []
-        for row in rows:
-            try:
-                info = _info(row, sitting.get(row.id, []))
-            except Unreadable as error:
-                warn_once("a game cannot be listed", game=row.id, reason=str(error))
-            else:
-                gold, supply = _numbers(row.gold), _numbers(row.supply)
-                progress = Progress(row.round, row.decides, row.over, gold, supply)
-                found.append(Listed(info, progress, row.changed))
-        return found
+            return listed(connection, query)
+
+    def due(self, at: int) -> list[str]:
+        """The games that the server must look after, as of a time; the longest due first."""
+        query = select(games.c.id).where(games.c.deadline <= at).order_by(games.c.deadline)
+        with reading(self.engine) as connection:
+            return list(connection.scalars(query))
 
     def last_played_before(self, at: int, *, over: bool | None = None) -> list[Kept]:
         """The games that were last changed before a time, the oldest first; finished or not, or both."""
@@ -380,6 +378,23 @@ class Store:
             _delete(connection, [id])
 
 
+def listed(connection: Connection, query: Select[Any]) -> list[Listed]:
+    """The games of a query, as lists show them; but for unreadable ones."""
+    rows = connection.execute(query).all()
+    sitting = _seats(connection, [row.id for row in rows])
+    found = []
+    for row in rows:
+        try:
+            info = _info(row, sitting.get(row.id, []))
+        except Unreadable as error:
+            warn_once("a game cannot be listed", game=row.id, reason=str(error))
+        else:
+            gold, supply = _numbers(row.gold), _numbers(row.supply)
+            progress = Progress(row.round, row.decides, row.over, gold, supply, row.deadline)
+            found.append(Listed(info, progress, row.changed, row.awaited))
+    return found
+
+
 def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
     return {
         "game": id,
@@ -389,10 +404,23 @@ def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
         "level": seat.level,
         "holder": seat.holder,
         "invite": seat.invite,
+        "offer": seat.offer,
+        "opens": seat.opens,
     }
 
 
-def _write_game(connection: Connection, begun: Begun) -> None:
+def _seat_anew(connection: Connection, game: Advance) -> None:
+    for number, seat in game.seats:
+        row = _seat_row(game.id, number, seat)
+        connection.execute(
+            update(seats)
+            .where(seats.c.game == row.pop("game"), seats.c.seat == row.pop("seat"))
+            .values(**row)
+        )
+
+
+def write_game(connection: Connection, begun: Begun) -> None:
+    """Store a new game."""
     info, progress, at = begun.info, begun.progress, now()
     row = {
         "id": info.id,
@@ -403,13 +431,14 @@ def _write_game(connection: Connection, begun: Begun) -> None:
         "rules": info.rules,
         "maker": info.maker,
         "options": msgspec.json.encode(info.options).decode(),
+        "awaited": at if info.options.public else None,
         **_progress_columns(progress),
     }
     connection.execute(insert(games).values(**row))
     connection.execute(
         insert(seats), [_seat_row(info.id, number, seat) for number, seat in enumerate(info.seats)]
     )
-    _write_events(connection, info.id, begun.log, at)
+    write_events(connection, info.id, begun.log, at)
     _write_positions(connection, [(info.id, *text) for text in begun.texts])
 
 
@@ -421,7 +450,8 @@ def _delete(connection: Connection, ids: Sequence[str]) -> int:
     return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
 
-def _write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
+def write_events(connection: Connection, id: str, log: Sequence[Event], at: int) -> None:
+    """Store events. Raises IntegrityError if the game has one of such a number, or is gone."""
     if log:
         connection.execute(_ADD_EVENTS, _event_rows(id, log, at))
 
@@ -431,7 +461,7 @@ def _event_rows(id: str, log: Sequence[Event], at: int) -> list[dict[str, Any]]:
         {
             "game": id,
             "number": event.number,
-            "at": at,
+            "at": event.at or at,
             "kind": event.kind,
             "seat": event.seat,
             "token": _stored_text(event),
@@ -463,15 +493,19 @@ def _progress_columns(progress: Progress) -> dict[str, Any]:
         "over": progress.over,
         "gold": " ".join(map(str, progress.gold)),
         "supply": " ".join(map(str, progress.supply)),
+        "deadline": progress.deadline,
+        "reminder": progress.reminder,
     }
+
+
+def write_progress(connection: Connection, id: str, progress: Progress) -> None:
+    """How far a game is that was changed now."""
+    row = {"changed": now(), **_progress_columns(progress)}
+    connection.execute(update(games).where(games.c.id == id).values(**row))
 
 
 def _numbers(text: str | None) -> tuple[int, ...]:
     return tuple(map(int, (text or "").split()))
-
-
-def _touch(connection: Connection, id: str) -> None:
-    connection.execute(update(games).where(games.c.id == id).values(changed=now()))
 
 
 def _read_events(connection: Connection, id: str, number: int) -> list[Event]:
@@ -486,20 +520,24 @@ def _stored_text(event: Event) -> str:
 
 def _event(row: Row[Any]) -> Event:
     if row.kind != "action":
-        return Event(row.number, row.kind, row.seat, count=row.amount, text=row.token)
+        return Event(row.number, row.kind, row.seat, count=row.amount, text=row.token, at=row.at)
     try:
         action = action_of_record_word(row.token)
     except ValueError:
         action = NO_ACTION
-    return Event(row.number, row.kind, row.seat, action, row.amount)
+    return Event(row.number, row.kind, row.seat, action, row.amount, at=row.at)
 
 
 def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
     found: dict[str, list[Seat]] = {}
     query = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.game, seats.c.seat)
     for row in connection.execute(query):
-        found.setdefault(row.game, []).append(Seat(row.kind, row.name, row.level, row.holder, row.invite))
+        found.setdefault(row.game, []).append(_seat(row))
     return found
+
+
+def _seat(row: Row[Any]) -> Seat:
+    return Seat(row.kind, row.name, row.level, row.holder, row.invite, row.offer, row.opens)
 
 
 def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:

@@ -1,14 +1,28 @@
 """The tables. Every change here needs a migration; a test compares the two.
 
 Actions lie in the words of records, never as numbers, so that a later table of actions still reads them.
-Times are milliseconds since 1970.
+Times are milliseconds since 1970. Columns named `holder`, `maker`, `author` and `reporter` name a person, and
+go along with whoever signs in to an account or deletes it (`accounts.py`).
 """
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
-# On PostgreSQL triggers of the migrations tell here: "game number" for new events, nothing for deleted games.
+# On PostgreSQL triggers of the migrations tell here: "game number" for new events, "game number channel" for
+# what is said, nothing for deleted games.
 CHANNEL: Final = "realmwright"
 
 metadata = MetaData(
@@ -49,9 +63,17 @@ games = Table(
     # Numbers by seat, with spaces between.
     Column("gold", String(60)),
     Column("supply", String(60)),
+    # When the server must look after it; when the player who must act is to be reminded.
+    Column("deadline", BigInteger),
+    Column("reminder", BigInteger),
+    # Of a public table: when somebody was last seen waiting there. Null for a private one.
+    Column("awaited", BigInteger),
+    Index(None, "awaited"),
     Index(None, "changed"),
     Index(None, "maker"),
     Index(None, "next"),
+    Index(None, "deadline"),
+    Index(None, "reminder"),
 )
 
 seats = Table(
@@ -64,8 +86,23 @@ seats = Table(
     Column("level", String(80)),
     Column("holder", String(64)),
     Column("invite", String(64)),
+    # The token of a taken seat that is offered to others, and from when on it counts.
+    Column("offer", String(64)),
+    Column("opens", BigInteger),
     Index(None, "holder"),
     Index(None, "invite", unique=True),
+    Index(None, "offer", unique=True),
+)
+
+device_links = Table(
+    "device_links",
+    metadata,
+    # The digest of a one-time token: whoever trades it takes over what the holder plays of the game.
+    Column("token", String(64), primary_key=True),
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index(None, "game"),
 )
 
 events = Table(
@@ -81,6 +118,17 @@ events = Table(
     Column("amount", Integer, nullable=False),
 )
 
+# What a player keeps of a game for themselves: nobody else is told.
+plans = Table(
+    "plans",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("note", Text, nullable=False),
+    # The turn of the game that is to end as soon as it may.
+    Column("ends", Integer),
+)
+
 positions = Table(
     "positions",
     metadata,
@@ -88,4 +136,74 @@ positions = Table(
     # The event that it is the position after: each that began a turn, was taken back to, or is the last.
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
+)
+
+# What is said at a game. It is no part of the game: no event tells of it.
+chat = Table(
+    "chat",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    # Each has numbers of its own: a gap would tell the players that the watchers have spoken.
+    Column("channel", String(10), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("author", String(64), nullable=False),
+    # Of one who plays, as the seat was called then.
+    Column("seat", Integer),
+    Column("name", Text),
+    # Of one who watches: which of them, in the order in which they spoke first.
+    Column("watcher", Integer),
+    # One of the quick words, which each reads in their own language, in place of a text.
+    Column("quick", String(20)),
+    Column("text", Text, nullable=False),
+    Column("reply", Integer),
+    Index(None, "author"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    Column("channel", String(10), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("reporter", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    ForeignKeyConstraint(
+        ["game", "channel", "number"], [chat.c.game, chat.c.channel, chat.c.number], ondelete="CASCADE"
+    ),
+)
+
+# A person with a name and a password. Whoever has none is known by the digest of a key alone; with an account
+# several keys lead to one holder, which seats are bound to as ever.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("name", Text, nullable=False),
+    # The name as it is compared: no two differ by case or by the form of a letter alone.
+    Column("folded", String(200), nullable=False),
+    # By argon2, with its own salt and settings.
+    Column("password", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index(None, "folded", unique=True),
+)
+
+# The keys that lead to an account: one for each browser that has signed in.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("holder", String(64), ForeignKey("accounts.holder", ondelete="CASCADE"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Column("browser", Text, nullable=False),
+    Index(None, "holder"),
+)
+
+# Keys that lead to nobody any more, whoever has kept a copy of the cookie.
+revoked = Table(
+    "revoked",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )

@@ -1,0 +1,56 @@
+"""All that is kept of an account, for its owner. Blocks."""
+
+from sqlalchemy import Engine, or_, select
+
+from realmwright.server import wire_accounts as wire
+from realmwright.server.errors import Forbidden
+from realmwright.server.storage.database import reading
+from realmwright.server.storage.tables import chat, events, games, plans, reports, seats
+from realmwright.server.wire import iso
+
+
+def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export:
+    """Of the account of a holder. Raises Forbidden for a guest."""
+    if account.name is None:
+        raise Forbidden("this browser is signed in to no account", key="error.no-account")
+    own = select(seats.c.game).where(seats.c.holder == holder)
+    with reading(engine) as connection:
+        sitting = connection.execute(select(seats).where(seats.c.holder == holder)).all()
+        mine = seats.c.game == events.c.game, seats.c.seat == events.c.seat
+        chosen = select(events).join(seats, mine[0] & mine[1])
+        chosen = chosen.where(seats.c.holder == holder, events.c.kind == "action")
+        choices = connection.execute(chosen.order_by(events.c.game, events.c.number)).all()
+        its = select(games).where(or_(games.c.id.in_(own), games.c.maker == holder))
+        found = connection.execute(its.order_by(games.c.created)).all()
+        kept = select(plans.c.game, plans.c.note).join(
+            seats, (plans.c.game == seats.c.game) & (plans.c.seat == seats.c.seat)
+        )
+        notes = connection.execute(kept.where(seats.c.holder == holder)).all()
+        words = connection.execute(select(chat).where(chat.c.author == holder).order_by(chat.c.at)).all()
+        told = select(reports).where(reports.c.reporter == holder).order_by(reports.c.at)
+        reported = connection.execute(told).all()
+    return wire.Export(
+        account=account,
+        games=[
+            wire.OwnGame(
+                id=game.id,
+                created=iso(game.created),
+                changed=iso(game.changed),
+                over=game.over,
+                made=game.maker == holder,
+                seats={str(seat.seat): seat.name for seat in sitting if seat.game == game.id},
+                notes=[row.note for row in notes if row.game == game.id],
+                choices=[
+                    wire.OwnChoice(event.number, iso(event.at), event.seat, event.token)
+                    for event in choices
+                    if event.game == game.id
+                ],
+            )
+            for game in found
+        ],
+        words=[
+            wire.OwnWord(word.game, word.channel, word.number, iso(word.at), word.name, word.quick, word.text)
+            for word in words
+        ],
+        reports=[wire.OwnReport(one.game, one.channel, one.number, iso(one.at)) for one in reported],
+    )
