@@ -24,7 +24,7 @@ from realmwright.server.bots import BotFailed
 from realmwright.server.chat import Chat
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
-from realmwright.server.looking_back import LookingBack, check_whole
+from realmwright.server.looking_back import LookingBack, check_played_out, check_whole
 from realmwright.server.plans import ends_itself
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
@@ -183,7 +183,7 @@ class Table:
         """The analysis of the finished game as far as it has come; it goes on while somebody asks."""
         async with self._lock:
             course = await self._ready()
-            check_whole(course)
+            check_played_out(course)
             return await self._analysis.so_far(who, course.game.log)
 
     async def statistics(self, who: Visitor) -> wire.Statistics:
@@ -211,6 +211,8 @@ class Table:
             course = await self._ready(number)
             self._actor(course, who)
             self._check_number(course, number)
+            if not course.info.begins:
+                raise Conflict("the game begins when all seats are taken", key="error.not-full")
             return await self._act(course, action)
 
     async def decide(
@@ -364,6 +366,11 @@ class Table:
         thinking = any(not task.done() for task in self._tasks())
         return not self.audience.subscribers and not thinking and not self._lock.locked()
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody is here, and waits for the table to be full."""
+        return self._course is not None and self.audience.waits(self._course.info)
+
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
         tasks = (self._going_on, self._catching_up, self._analysis.task, self.chat.catching_up)
@@ -412,7 +419,7 @@ class Table:
                     seat = course.game.state.current_player()
                     if seat < 0 or not course.info.seats[seat].computer or course.wish is not None:
                         return
-                    who = self._somebody(course)
+                    who = self._somebody(course) if course.info.begins else None
                     if who is None:
                         return
                     view, number = course.view(seat), course.number

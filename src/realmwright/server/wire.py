@@ -568,7 +568,7 @@ class GameSummary(Sent):
     """A line of the list of own games; `changed` is the ISO time of the last action.
 
     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
-    `substituted`: the seats that a computer plays for this browser.
+    `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
     """
 
     id: str
@@ -576,6 +576,7 @@ class GameSummary(Sent):
     round: int
     my_turn: bool
     substituted: list[Seat]
+    deadline: str | None
     over: bool
     gold: list[int]
     supply: list[int]
