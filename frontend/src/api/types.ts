@@ -792,6 +792,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description The public tables. Asked again with the tag of the last answer it says at once that nothing is new.
+         */
+        get: operations["lobby"];
+        put?: never;
+        /**
+         * QuickStart
+         * @description Play against whoever waits, else wait at a new table. Of two who ask at once one meets the other.
+         */
+        post: operations["quickStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SitDown
+         * @description Take a free seat of a public table.
+         */
+        post: operations["sitDown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/chat": {
         parameters: {
             query?: never;
@@ -1040,13 +1084,16 @@ export interface components {
         };
         /**
          * AnalysisPoint
-         * @description The lead each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase.
+         * @description The lead each seat could expect when a turn was over, and its doubt: two games of three end within it.
+         *
+         *     `n` is the last event of the turn, round 0 the silo phase.
          */
         AnalysisPoint: {
             round: number;
             seat: components["schemas"]["Seat"];
             n: number;
             ahead: number[];
+            doubt: number[];
         };
         /**
          * CardName
@@ -1142,15 +1189,18 @@ export interface components {
         };
         /**
          * CostlyTurn
-         * @description A turn that cost much: the event before it, the hexes of what was played and of the better line.
+         * @description A turn that cost much: the event before it, what it cost, what was played and the better line.
+         *
+         *     `doubt` is how far `loss` may be off, 95 %.
          */
         CostlyTurn: {
             round: number;
             seat: components["schemas"]["Seat"];
             n: number;
             loss: number;
-            played: components["schemas"]["HexId"][];
-            better: components["schemas"]["HexId"][];
+            doubt: number;
+            played: components["schemas"]["ToldLine"];
+            better: components["schemas"]["ToldLine"];
             text: components["schemas"]["Message"][];
         };
         /**
@@ -1263,7 +1313,7 @@ export interface components {
          * @description A line of the list of own games; `changed` is the ISO time of the last action.
          *
          *     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
-         *     `substituted`: the seats that a computer plays for this browser.
+         *     `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
          */
         GameSummary: {
             id: string;
@@ -1271,6 +1321,7 @@ export interface components {
             round: number;
             myTurn: boolean;
             substituted: components["schemas"]["Seat"][];
+            deadline: string | null;
             over: boolean;
             gold: number[];
             supply: number[];
@@ -1369,12 +1420,12 @@ export interface components {
         HexId: number;
         /**
          * Hint
-         * @description The best choice as of event `n`, the hexes of its whole line, and why, in sentences.
+         * @description The best choice as of event `n`, the whole line that it begins, and why, in sentences.
          */
         Hint: {
             n: number;
             action: components["schemas"]["Action"];
-            hexes: components["schemas"]["HexId"][];
+            line: components["schemas"]["ToldLine"];
             text: components["schemas"]["Message"][];
         };
         /**
@@ -1470,6 +1521,30 @@ export interface components {
             bank: number;
             /** @default 0 */
             increment?: number;
+        };
+        /**
+         * Lobby
+         * @description The public tables: those with a free seat, where somebody waits first, and those to be watched.
+         */
+        Lobby: {
+            open: components["schemas"]["LobbyTable"][];
+            watch: components["schemas"]["LobbyTable"][];
+        };
+        /**
+         * LobbyTable
+         * @description A public table. `mine`: this browser plays there; `here`: somebody waits there; `changed`: ISO time.
+         */
+        LobbyTable: {
+            id: string;
+            players: components["schemas"]["InvitedWith"][];
+            mine: boolean;
+            here: boolean;
+            round: number;
+            sets: components["schemas"]["SetName"][];
+            cards: components["schemas"]["CardName"][];
+            setup: components["schemas"]["SummarySetup"];
+            options: components["schemas"]["TableOptions"];
+            changed: string;
         };
         /**
          * LocationHex
@@ -1751,6 +1826,20 @@ export interface components {
             layout: components["schemas"]["Layout"];
         };
         /**
+         * QuickStart
+         * @description A game against whoever waits. `sets`: those it is to be played with; any unless it is said.
+         */
+        QuickStart: {
+            /** @default 2 */
+            players?: number;
+            /** @default null */
+            sets?: string[] | null;
+            /** @default null */
+            pace?: (components["schemas"]["LivePace"] | components["schemas"]["DaysPace"]) | null;
+            /** @default null */
+            name?: string | null;
+        };
+        /**
          * QuickWord
          * @description What is said by a word that each reads in their own language.
          * @enum {string}
@@ -1903,6 +1992,14 @@ export interface components {
          */
         SignedOut: Record<string, never>;
         /**
+         * SitDown
+         * @description What whoever takes a seat of a public table is called.
+         */
+        SitDown: {
+            /** @default null */
+            name?: string | null;
+        };
+        /**
          * Snapshot
          * @description The whole of a game as of event `n`.
          */
@@ -2049,6 +2146,14 @@ export interface components {
             seat: components["schemas"]["Seat"] | null;
             round: number;
             turn: number;
+        };
+        /**
+         * ToldLine
+         * @description The choices of a player in a row: the hexes among them, and step by step what is done for what gold.
+         */
+        ToldLine: {
+            hexes: components["schemas"]["HexId"][];
+            steps: components["schemas"]["Message"][];
         };
         /**
          * TurnEnd
@@ -2270,6 +2375,8 @@ export type Layout = components['schemas']['Layout'];
 export type LegalAction = components['schemas']['LegalAction'];
 export type LevelName = components['schemas']['LevelName'];
 export type LivePace = components['schemas']['LivePace'];
+export type Lobby = components['schemas']['Lobby'];
+export type LobbyTable = components['schemas']['LobbyTable'];
 export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
@@ -2299,6 +2406,7 @@ export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
 export type ProgramName = components['schemas']['ProgramName'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
+export type QuickStart = components['schemas']['QuickStart'];
 export type QuickWord = components['schemas']['QuickWord'];
 export type Ready = components['schemas']['Ready'];
 export type ReportRequest = components['schemas']['ReportRequest'];
@@ -2314,6 +2422,7 @@ export type SetName = components['schemas']['SetName'];
 export type Setup = components['schemas']['Setup'];
 export type SignedIn = components['schemas']['SignedIn'];
 export type SignedOut = components['schemas']['SignedOut'];
+export type SitDown = components['schemas']['SitDown'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Statistics = components['schemas']['Statistics'];
 export type Stock = components['schemas']['Stock'];
@@ -2331,6 +2440,7 @@ export type TileStatus = components['schemas']['TileStatus'];
 export type Time = components['schemas']['Time'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineStep = components['schemas']['TimelineStep'];
+export type ToldLine = components['schemas']['ToldLine'];
 export type TurnEnd = components['schemas']['TurnEnd'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
@@ -3709,6 +3819,104 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    quickStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickStart"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    sitDown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitDown"];
             };
         };
         responses: {

@@ -84,7 +84,8 @@ def _answer(frame: bytes, players: "Players") -> dict[str, Any]:
             found = hint(question.view, seed, HINT_SECONDS)
             return {"answer": hint_to_wire(question.view, found, question.names, question.number)}
         if isinstance(question, Expect):
-            return {"answer": list(expected(question.state, question.seed))}
+            told = expected(question.state, question.seed)
+            return {"answer": [(seat.lead, seat.doubt) for seat in told]}
         return {
             "answer": judged_to_wire(question.stretch, question.names, question.number, seed, JUDGE_SECONDS)
         }

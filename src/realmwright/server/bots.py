@@ -129,9 +129,9 @@ class BotPool:
         """What a stretch of a finished game cost. Raises BotFailed or NoProcess."""
         return await self._ask(question, "analysis", wire.CostlyTurn, path)
 
-    async def expect(self, question: Expect, path: Path) -> list[float]:
-        """The lead each seat may expect. Raises BotFailed or NoProcess."""
-        return await self._ask(question, "analysis", list[float], path)
+    async def expect(self, question: Expect, path: Path) -> list[tuple[float, float]]:
+        """The lead each seat may expect, and its doubt. Raises BotFailed or NoProcess."""
+        return await self._ask(question, "analysis", list[tuple[float, float]], path)
 
     async def _ask(self, question: Question, who: str, kind: type[_T], path: Path) -> _T:
         frame = pickle.dumps(question)

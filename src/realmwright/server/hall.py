@@ -118,14 +118,15 @@ class Hall:
         self._commits: Final = GroupCommit(store, self.stored)
         self._chores: list[asyncio.Task[None]] = []
 
-    async def start(self) -> None:
-        """Begin to serve."""
+    async def start(self, *chores: tuple[str, Callable[[], Awaitable[None]]]) -> None:
+        """Begin to serve; further chores go on as long as that."""
         await self._bus.start(self)
-        for name, chore in (
+        own: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             ("the sweep of idle games", self._sweep),
             ("the checkpoints", self._checkpoints),
             ("the look at the clocks", self._keeps_time),
-        ):
+        ]
+        for name, chore in (*own, *chores):
             self._chores.append(asyncio.create_task(keep_going(name, chore)))
 
     def _open_bus(self) -> EventBus:
@@ -275,10 +276,12 @@ class Hall:
         """A new game. Raises Unusable."""
         setup = await asyncio.to_thread(make_setup, asked)
         seats, invites = seat_people(asked.seats, holder, self.levels)
-        info = GameInfo(
-            new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder, options=asked.table
-        )
-        return await self._open(info, (), invites)
+        return await self._open(_asked_for(asked, setup, seats, holder), (), invites)
+
+    async def begun(self, asked: requests.NewGame, setup: Setup, holder: str) -> Begun:
+        """The same, not stored yet: of invited seats nobody has a token. Raises Unusable."""
+        seats, _ = seat_people(asked.seats, holder, self.levels)
+        return await asyncio.to_thread(begin, _asked_for(asked, setup, seats, holder), ())
 
     async def open(
         self, setup: Setup, log: Sequence[int], people: list[requests.SeatRequest], holder: str
@@ -438,6 +441,11 @@ def seat_people(
     return seats, invites
 
 
+def _asked_for(asked: requests.NewGame, setup: Setup, seats: list[Seat], holder: str) -> GameInfo:
+    asked_as = msgspec.json.encode(asked)
+    return GameInfo(new_game_id(), setup, seats, asked=asked_as, maker=holder, options=asked.table)
+
+
 def _invite(number: int, seat: Seat) -> wire.Invite:
     token = new_token()
     seat.invite = digest(token)
@@ -479,18 +487,24 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
     info, progress = listed.info, listed.progress
     decides = progress.decides
     setup = setup_to_wire(info.setup)
+    mine = decides is not None and decides >= 0 and info.seats[decides].played_by(holder)
     return wire.GameSummary(
         id=info.id,
         names=[seat.name for seat in info.seats],
         round=progress.round,
-        my_turn=decides is not None and decides >= 0 and info.seats[decides].played_by(holder),
+        my_turn=mine,
         substituted=[
             number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
         ],
+        deadline=_iso(progress.deadline) if mine and progress.deadline is not None else None,
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),
         setup=wire.SummarySetup(setup.quadrants, setup.terrain),
         cards=setup.cards,
-        changed=datetime.fromtimestamp(listed.changed / 1000, UTC).isoformat(timespec="seconds"),
+        changed=_iso(listed.changed),
     )
+
+
+def _iso(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")

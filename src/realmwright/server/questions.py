@@ -42,7 +42,10 @@ class Judge:
 
 @dataclass(frozen=True)
 class Expect:
-    """The lead each seat may expect after a turn; the same seed for a whole game. Answered by floats."""
+    """The lead each seat may expect after a turn, with its doubt: answered by such pairs.
+
+    The seed is the same for a whole game.
+    """
 
     state: State
     seed: int

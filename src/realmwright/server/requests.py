@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from realmwright.server.values import Channel, QuickWord, Seat
-from realmwright.telling.table_options import TableOptions
+from realmwright.telling.table_options import Pace, TableOptions
 from realmwright.telling.visible import MOST_OF_NAME, MOST_OF_WORDS
 
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
@@ -168,6 +168,21 @@ class ReportRequest(Asked):
 
     channel: Channel
     n: Number
+
+
+class SitDown(Asked):
+    """What whoever takes a seat of a public table is called."""
+
+    name: Name | None = None
+
+
+class QuickStart(Asked):
+    """A game against whoever waits. `sets`: those it is to be played with; any unless it is said."""
+
+    players: Annotated[int, Meta(ge=2, le=5)] = 2
+    sets: Words | None = None
+    pace: Pace | None = None
+    name: Name | None = None
 
 
 class VariationRequest(Asked):

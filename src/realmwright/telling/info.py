@@ -127,6 +127,11 @@ class GameInfo:
         return all(seat.joined for seat in self.seats)
 
     @property
+    def begins(self) -> bool:
+        """Whether choices can be made: at a public table as soon as it is full."""
+        return self.complete or not self.options.public
+
+    @property
     def people(self) -> set[str]:
         """The browsers that play the game; of one that nobody plays, the one that made it."""
         playing = {seat.holder for seat in self.seats} - {None}

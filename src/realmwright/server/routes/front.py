@@ -14,7 +14,7 @@ from realmwright.server.texts import language_for, texts_for
 from realmwright.server.visitor import by_https
 
 # Where the page shows something: the start page, an invitation, a game (`frontend/src/App.svelte`).
-_PAGES: Final = re.compile(r"/?|/index\.html|/join/?|/continue/?|/account/?|/games/[^/]+/?")
+_PAGES: Final = re.compile(r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/games/[^/]+/?")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -8,7 +8,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, bindparam, delete, exists, func, insert, select, union, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
@@ -128,6 +141,8 @@ class Listed:
     info: GameInfo
     progress: Progress
     changed: int
+    # Of a public table: when somebody was last seen waiting there.
+    awaited: int | None = None
 
 
 @dataclass(frozen=True)
@@ -207,7 +222,7 @@ class Store:
     def add(self, begun: Begun) -> None:
         """Store a new game."""
         with writing(self.engine) as connection:
-            _write_game(connection, begun)
+            write_game(connection, begun)
 
     def follow(self, id: str, event: Event, begun: Begun) -> str:
         """Store a game as the one that follows another, unless that has one; the id of what follows it now.
@@ -227,7 +242,7 @@ class Store:
                 )
                 if first.rowcount != 1:
                     raise _FollowedAlready
-                _write_game(connection, begun)
+                write_game(connection, begun)
                 return begun.info.id
         except (_FollowedAlready, IntegrityError) as error:
             with reading(self.engine) as connection:
@@ -330,19 +345,7 @@ class Store:
             select(games).where(games.c.id.in_(own)).order_by(games.c.changed.desc(), games.c.id).limit(limit)
         )
         with reading(self.engine) as connection:
-            rows = connection.execute(query).all()
-            sitting = _seats(connection, [row.id for row in rows])
-        found = []
-        for row in rows:
-            try:
-                info = _info(row, sitting.get(row.id, []))
-            except Unreadable as error:
-                warn_once("a game cannot be listed", game=row.id, reason=str(error))
-            else:
-                gold, supply = _numbers(row.gold), _numbers(row.supply)
-                progress = Progress(row.round, row.decides, row.over, gold, supply)
-                found.append(Listed(info, progress, row.changed))
-        return found
+            return listed(connection, query)
 
     def due(self, at: int) -> list[str]:
         """The games that the server must look after, as of a time; the longest due first."""
@@ -375,6 +378,23 @@ class Store:
             _delete(connection, [id])
 
 
+def listed(connection: Connection, query: Select[Any]) -> list[Listed]:
+    """The games of a query, as lists show them; but for unreadable ones."""
+    rows = connection.execute(query).all()
+    sitting = _seats(connection, [row.id for row in rows])
+    found = []
+    for row in rows:
+        try:
+            info = _info(row, sitting.get(row.id, []))
+        except Unreadable as error:
+            warn_once("a game cannot be listed", game=row.id, reason=str(error))
+        else:
+            gold, supply = _numbers(row.gold), _numbers(row.supply)
+            progress = Progress(row.round, row.decides, row.over, gold, supply, row.deadline)
+            found.append(Listed(info, progress, row.changed, row.awaited))
+    return found
+
+
 def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
     return {
         "game": id,
@@ -399,7 +419,8 @@ def _seat_anew(connection: Connection, game: Advance) -> None:
         )
 
 
-def _write_game(connection: Connection, begun: Begun) -> None:
+def write_game(connection: Connection, begun: Begun) -> None:
+    """Store a new game."""
     info, progress, at = begun.info, begun.progress, now()
     row = {
         "id": info.id,
@@ -410,6 +431,7 @@ def _write_game(connection: Connection, begun: Begun) -> None:
         "rules": info.rules,
         "maker": info.maker,
         "options": msgspec.json.encode(info.options).decode(),
+        "awaited": at if info.options.public else None,
         **_progress_columns(progress),
     }
     connection.execute(insert(games).values(**row))

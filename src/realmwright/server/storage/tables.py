@@ -66,6 +66,9 @@ games = Table(
     # When the server must look after it; when the player who must act is to be reminded.
     Column("deadline", BigInteger),
     Column("reminder", BigInteger),
+    # Of a public table: when somebody was last seen waiting there. Null for a private one.
+    Column("awaited", BigInteger),
+    Index(None, "awaited"),
     Index(None, "changed"),
     Index(None, "maker"),
     Index(None, "next"),
