@@ -1166,9 +1166,7 @@ export interface components {
         CardName: "fishermen" | "merchants" | "discoverers" | "hermits" | "citizens" | "miners" | "workers" | "knights" | "lords" | "farmers" | "families" | "shepherds" | "ambassadors" | "geologists" | "messengers" | "noblewomen" | "vassals" | "captains" | "scouts" | "rangers" | "chainers" | "travellers" | "homesteaders" | "mayors" | "rovers";
         /**
          * Catalogue
-         * @description All that a new game can be made of. `level`: the computer player to begin with.
-         *
-         *     `programs`: further levels, programs of others that the host of the server lets play.
+         * @description All that a new game can be made of. `level`: whom to begin with; `programs`: bots of others.
          */
         Catalogue: {
             sets: components["schemas"]["SetName"][];

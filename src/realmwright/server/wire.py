@@ -514,10 +514,7 @@ class FirstGame(Sent):
 
 
 class Catalogue(Sent):
-    """All that a new game can be made of. `level`: the computer player to begin with.
-
-    `programs`: further levels, programs of others that the host of the server lets play.
-    """
+    """All that a new game can be made of. `level`: whom to begin with; `programs`: bots of others."""
 
     sets: list[SetName]
     quadrants: list[CatalogueQuadrant]
@@ -528,8 +525,7 @@ class Catalogue(Sent):
     programs: list[ProgramName]
     level: LevelName
     first_game: FirstGame
-    # Files of the player's own that hold no quadrant.
-    faults: list[Message]
+    faults: list[Message]  # Of files of the player's own that hold no quadrant.
 
 
 class Invite(Sent):
