@@ -68,7 +68,9 @@ class Slow:
         self._seconds = seconds
         self._pool.choose = self.choose  # type: ignore[method-assign]
 
-    async def choose(self, key: str, level: str, view: View, path: tuple[str, ...]) -> int:
+    async def choose(
+        self, key: str, level: str, view: View, path: tuple[str, ...], seed: int | None = None
+    ) -> int:
         async with self._pool.queue.turn(path):
             await asyncio.sleep(self._seconds)
             self.asked.append(key.partition("/")[0])

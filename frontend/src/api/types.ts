@@ -896,6 +896,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The game of the day, then the contests that this browser has made or plays in.
+         */
+        get: operations["contests"];
+        put?: never;
+        /**
+         * NewContest
+         * @description Make a contest: whoever has its address may play.
+         */
+        post: operations["newContest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Contest
+         * @description A contest, with its results as soon as this browser may see them.
+         */
+        get: operations["contest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter
+         * @description A table of one's own in a contest; asked again it is the same.
+         */
+        post: operations["enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account": {
         parameters: {
             query?: never;
@@ -1180,6 +1244,57 @@ export interface components {
             seats: components["schemas"]["SeatClock"][];
         };
         /**
+         * Contest
+         * @description A contest; results are null for who may not see them yet: before the own game there is over.
+         */
+        Contest: {
+            about: components["schemas"]["ContestSummary"];
+            results: components["schemas"]["ContestResult"][] | null;
+        };
+        /**
+         * ContestCreated
+         * @description A contest was made.
+         */
+        ContestCreated: {
+            contest: string;
+        };
+        /**
+         * ContestResult
+         * @description How somebody did: gold by seat, the own first, and the place at the own table.
+         *
+         *     `by_gold` and `by_place` are the ranks among all who have finished in time, from 1, shared where equal.
+         */
+        ContestResult: {
+            name: string;
+            game: string;
+            me: boolean;
+            gold: number[];
+            place: number | null;
+            byGold: number | null;
+            byPlace: number | null;
+            over: boolean;
+        };
+        /**
+         * ContestSummary
+         * @description Tables with the same cards, one for each who plays. `day`: of a game of the day, which has no title.
+         *
+         *     `levels`: the computer players at the other seats. `state`: how this browser stands, and its `game`.
+         */
+        ContestSummary: {
+            id: string;
+            title: string;
+            day: string | null;
+            ends: string;
+            over: boolean;
+            players: number;
+            setup: components["schemas"]["SummarySetup"];
+            cards: components["schemas"]["CardName"][];
+            levels: (components["schemas"]["LevelName"] | components["schemas"]["ProgramName"])[];
+            /** @enum {unknown} */
+            state: "finished" | "open" | "playing";
+            game: string | null;
+        };
+        /**
          * CopyRequest
          * @description A new game that begins as this one was after event `n`, and who plays it.
          */
@@ -1270,6 +1385,14 @@ export interface components {
         DeviceLink: {
             token: string;
             expires: string;
+        };
+        /**
+         * EntryRequest
+         * @description Somebody wants to play in a contest.
+         */
+        EntryRequest: {
+            /** @default null */
+            name?: string | null;
         };
         /**
          * Export
@@ -1597,6 +1720,15 @@ export interface components {
          */
         MoveRequest: {
             token: string;
+        };
+        /**
+         * NewContest
+         * @description A contest: a title, hours until it ends, and the game; its first seat is of whoever plays.
+         */
+        NewContest: {
+            title: string;
+            hours: number;
+            game: components["schemas"]["NewGame"];
         };
         /**
          * NewGame
@@ -2345,6 +2477,10 @@ export type Channel = components['schemas']['Channel'];
 export type Chat = components['schemas']['Chat'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type Clocks = components['schemas']['Clocks'];
+export type Contest = components['schemas']['Contest'];
+export type ContestCreated = components['schemas']['ContestCreated'];
+export type ContestResult = components['schemas']['ContestResult'];
+export type ContestSummary = components['schemas']['ContestSummary'];
 export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
@@ -2354,6 +2490,7 @@ export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeletionRequest = components['schemas']['DeletionRequest'];
 export type DeviceLink = components['schemas']['DeviceLink'];
+export type EntryRequest = components['schemas']['EntryRequest'];
 export type Export = components['schemas']['Export'];
 export type FirstGame = components['schemas']['FirstGame'];
 export type Frame = components['schemas']['Frame'];
@@ -2383,6 +2520,7 @@ export type LogEntry = components['schemas']['LogEntry'];
 export type LoggedOut = components['schemas']['LoggedOut'];
 export type Message = components['schemas']['Message'];
 export type MoveRequest = components['schemas']['MoveRequest'];
+export type NewContest = components['schemas']['NewContest'];
 export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
 export type Occupant = components['schemas']['Occupant'];
@@ -4035,6 +4173,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reported"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    contests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestSummary"][];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    newContest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewContest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestCreated"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a contest. */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contest"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a contest. */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             400: components["responses"]["400"];

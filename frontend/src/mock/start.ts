@@ -42,6 +42,12 @@ export const mockStart: StartSource = {
     summary('a', ['Anna', 'Rowan'], 6, true, firstQuadrants()),
     summary('b', ['Anna', 'Ben', 'Clara'], 3, false, ["village'", 'lighthouse', 'farm', "temple'"]),
   ],
+  events: async () => [
+    {
+      id: 'daily-2026-11-28', title: '', day: '2026-11-28', ends: '2026-11-29T00:00:00+00:00', over: false, players: 12,
+      setup: summary('a', [], 1, false, firstQuadrants()).setup, cards: ['fishermen', 'knights', 'merchants'], levels: ['steward', 'steward'], state: 'open', game: null,
+    },
+  ],
   draw: async (request) => draw(request),
   create: async () => ({ game: 'first-game', invites: [] }),
   open: async () => ({ game: 'scores', invites: [] }),

@@ -17,8 +17,7 @@ from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
 from realmwright.server.lobby import Lobby
 from realmwright.server.pages import Site
-from realmwright.server.routes import accounts, chat, front, games, lobby, seats, site
-from realmwright.server.routes.context import recognise
+from realmwright.server.routes import accounts, chat, contests, front, games, lobby, seats, site
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
@@ -44,10 +43,14 @@ def create_app(config: Config) -> Litestar:
             await hall.stop()
 
     app = Litestar(
-        [handler for part in (site, games, seats, lobby, chat, accounts) for handler in part.HANDLERS]
+        [
+            handler
+            for part in (site, games, seats, lobby, chat, contests, accounts)
+            for handler in part.HANDLERS
+        ]
         + [events, *front.HANDLERS],
         lifespan=[life],
-        before_request=recognise,
+        before_request=contests.arrive,
         exception_handlers={
             RequestError: _refused,
             HTTPException: _misasked,

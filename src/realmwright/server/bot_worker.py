@@ -119,7 +119,8 @@ class Players:
 
     def _made(self, question: Choose) -> Player:
         if question.program is None:
-            return make_player(question.level, secrets.randbits(_SEEDS))
+            seed = secrets.randbits(_SEEDS) if question.seed is None else question.seed
+            return make_player(question.level, seed)
         return ExternalPlayer(self._bots.setdefault(question.program, Bot(question.program)))
 
 

@@ -47,11 +47,12 @@ _PORTS: Final = {"http": 80, "https": 443}
 # What makes something new in the database, guesses at tokens or lets the server think has a limit of its own.
 _MAKINGS: Final = frozenset(
     ("/api/games", "/api/records", "/api/invites", "/api/invitations", "/api/devices", "/api/lobby")
+    + ("/api/contests",)
 )
 # Whoever looks after the server asks by its address, which is none of its names.
 _PROBES: Final = frozenset(("/health", "/ready"))
 _HINT: Final = "/hint/"
-_MAKING_ENDS: Final = ("/again", "/copies", "/device")
+_MAKING_ENDS: Final = ("/again", "/copies", "/device", "/tables")
 _SEATS: Final = "/seats/"
 _LOBBY: Final = "/api/lobby/"
 

@@ -32,6 +32,7 @@ from realmwright.server.people import People
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.accounts import AccountStore
 from realmwright.server.storage.chat import ChatStore
+from realmwright.server.storage.contests import enter
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import (
     Advance,
@@ -41,12 +42,14 @@ from realmwright.server.storage.store import (
     Stale,
     Store,
     Unreadable,
+    write_game,
 )
 from realmwright.server.subscriber import FORGOTTEN
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
+from realmwright.telling.deal import drawn
 from realmwright.telling.info import Event, GameInfo, Seat, standing, turns_ended
 from realmwright.telling.positions import is_position, position_text
 from realmwright.telling.visible import clean_name
@@ -290,6 +293,23 @@ class Hall:
         seats, invites = seat_people(people, holder, self.levels)
         return await self._open(GameInfo(new_game_id(), setup, seats, maker=holder), log, invites)
 
+    async def add_to_contest(self, contest: str, info: GameInfo) -> None:
+        """Store the table of somebody who plays in a contest. Raises EnteredAlready."""
+        begun = await asyncio.to_thread(begin, info, ())
+        who = info.seats[0]
+        await self.stored(
+            partial(
+                enter, self.store.engine, contest, str(who.holder), who.name, info.id,
+                partial(write_game, begun=begun),
+            )
+        )  # fmt: skip
+
+    def seats_of_contest(self, levels: Sequence[str], holder: str, name: str) -> list[Seat]:
+        """Who sits at such a table: a person, then computer players."""
+        people = [requests.SeatRequest("here", name=name or None)]
+        asked = [*people, *(requests.SeatRequest("computer", level=level) for level in levels)]
+        return seat_people(asked, holder, self.levels)[0]
+
     async def _open(self, info: GameInfo, log: Sequence[int], invites: list[wire.Invite]) -> wire.Created:
         begun = await asyncio.to_thread(begin, info, log)
         await self.stored(partial(self.store.add, begun))
@@ -479,7 +499,7 @@ def first_events(info: GameInfo, log: Sequence[int]) -> tuple[Course, list[Event
     for action in log:
         take(action)
     while course.game.state.is_chance():
-        take(draw(course.game))
+        take(drawn(course, draw))
     return course, events
 
 

@@ -14,12 +14,14 @@ class Choose:
     """What a player of that level chooses; `key` names the seat. Answered by an action.
 
     `program`: what plays under the name of the level, where that is a program of others.
+    `seed`: what its chance follows from, where that is settled.
     """
 
     key: str
     level: str
     view: View
     program: Program | None = None
+    seed: int | None = None
 
 
 @dataclass(frozen=True)

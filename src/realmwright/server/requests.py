@@ -104,6 +104,20 @@ class NewGame(Asked):
     table: TableOptions = field(default_factory=TableOptions)
 
 
+class NewContest(Asked):
+    """A contest: a title, hours until it ends, and the game; its first seat is of whoever plays."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=MOST_OF_NAME)]
+    hours: Annotated[int, Meta(ge=1, le=24 * 31)]
+    game: NewGame
+
+
+class EntryRequest(Asked):
+    """Somebody wants to play in a contest."""
+
+    name: Name | None = None
+
+
 class JoinRequest(Asked):
     """A one-time token, to be traded for the seat."""
 

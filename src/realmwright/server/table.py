@@ -35,6 +35,7 @@ from realmwright.server.supervisor import keep_going
 from realmwright.server.views import hand, origins, statistics, timeline
 from realmwright.server.visitor import Visitor
 from realmwright.telling.course import BrokenLog, Course, Viewer
+from realmwright.telling.deal import mind
 from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.message import Message
 from realmwright.telling.positions import position_text
@@ -423,13 +424,14 @@ class Table:
                     if who is None:
                         return
                     view, number = course.view(seat), course.number
+                    key, seed = mind(course, seat)
                     level, path = course.info.seats[seat].level or "", self._path(course, who)
                 if not await self._room.lease(self.id):
                     # The other process may die, or those who look there may leave.
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(self._news.wait(), _LEASE_PAUSE)
                     continue
-                action = await self._choose(f"{self.id}/{seat}", level, view, path)
+                action = await self._choose(key, level, view, path, seed)
                 async with self._lock:
                     course = await self._ready()
                     if course.number == number:
@@ -458,13 +460,13 @@ class Table:
         plays = any(not seat.computer for seat in course.info.seats)
         return ("played" if plays else "watched", who.address, who.holder or "", self.id)
 
-    async def _choose(self, key: str, level: str, view: View, path: Path) -> int | None:
+    async def _choose(self, key: str, level: str, view: View, path: Path, seed: int | None) -> int | None:
         loop = asyncio.get_running_loop()
         begin = loop.time()
         action = None
         for _ in range(2):
             try:
-                action = await self._room.bots.choose(key, level, view, path)
+                action = await self._room.bots.choose(key, level, view, path, seed)
                 break
             except BotFailed as error:
                 _LOG.warning("a computer player failed", extra={"game": self.id, "reason": str(error)})
@@ -473,9 +475,8 @@ class Table:
 
     async def _bot_acts(self, course: Course, seat: int, action: int | None) -> None:
         legal = course.view(seat).legal_actions()
-        event = course.event_of(action if action in legal else secrets.choice(legal))
-        if action not in legal:  # A player that fails must not stop the game for the others.
-            event = replace(event, count=1)
+        chosen = action if action in legal else secrets.choice(legal)  # The game must go on for the others.
+        event = replace(course.event_of(chosen), count=int(chosen != action))
         with contextlib.suppress(Conflict):
             await self._commit(course, [event])
 

@@ -120,6 +120,9 @@ class GameInfo:
     # The version of the rules that its events were played under.
     rules: str = str(RULES)
     options: TableOptions = field(default_factory=TableOptions)
+    # The contest it is a table of, and the secret key that all tables of that have their cards by.
+    contest: str | None = None
+    deal: str | None = None
 
     @property
     def complete(self) -> bool:

@@ -25,6 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
+from realmwright.server.storage.contests import note_results
 from realmwright.server.storage.database import DatabaseError, reading, writing
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
@@ -270,6 +271,9 @@ class Store:
                 gone_on = connection.execute(_GO_ON, [_progress_row(game, at) for game in advances])
                 if gone_on.rowcount != len(advances):
                     raise Stale(", ".join(game.id for game in advances))
+                note_results(
+                    connection, {g.id: _spaced(g.progress.gold) for g in advances if g.progress.over}, at
+                )
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
@@ -432,6 +436,8 @@ def write_game(connection: Connection, begun: Begun) -> None:
         "maker": info.maker,
         "options": msgspec.json.encode(info.options).decode(),
         "awaited": at if info.options.public else None,
+        "contest": info.contest,
+        "deal": info.deal,
         **_progress_columns(progress),
     }
     connection.execute(insert(games).values(**row))
@@ -491,8 +497,8 @@ def _progress_columns(progress: Progress) -> dict[str, Any]:
         "round": progress.round,
         "decides": progress.decides,
         "over": progress.over,
-        "gold": " ".join(map(str, progress.gold)),
-        "supply": " ".join(map(str, progress.supply)),
+        "gold": _spaced(progress.gold),
+        "supply": _spaced(progress.supply),
         "deadline": progress.deadline,
         "reminder": progress.reminder,
     }
@@ -502,6 +508,10 @@ def write_progress(connection: Connection, id: str, progress: Progress) -> None:
     """How far a game is that was changed now."""
     row = {"changed": now(), **_progress_columns(progress)}
     connection.execute(update(games).where(games.c.id == id).values(**row))
+
+
+def _spaced(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def _numbers(text: str | None) -> tuple[int, ...]:
@@ -560,4 +570,6 @@ def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:
         next=row.next,
         rules=row.rules,
         options=options,
+        contest=row.contest,
+        deal=row.deal,
     )
