@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Analysis, AnalysisPoint, Message } from '../src/api/types';
+import type { Analysis, AnalysisPoint, Message, ToldLine } from '../src/api/types';
 import { planChart, type TurnPoint } from '../src/game/analysis';
 import AnalysisView from '../src/game/AnalysisView.svelte';
 import { firstSnapshot } from '../src/mock/first-game';
@@ -11,7 +11,7 @@ import { setTexts, signed } from '../src/texts/texts.svelte';
 setTexts(texts);
 vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
 const SPACE = { width: 200, height: 100, left: 20, right: 0, top: 0, bottom: 0 };
-const point = (round: number, seat: number, ...ahead: number[]): AnalysisPoint => ({ round, seat, n: round, ahead });
+const point = (round: number, seat: number, ...ahead: number[]): AnalysisPoint => ({ round, seat, n: round, ahead, doubt: ahead.map(() => 7.4) });
 
 const golds = (...all: number[][]): TurnPoint[] => all.map((gold, k) => ({ round: k + 1, seat: 0, gold }));
 
@@ -40,10 +40,13 @@ describe('the analysis', () => {
     await unmount(app);
     document.body.innerHTML = '';
   });
-  const text: Message[] = [{ key: 'analysis.played', params: { items: [{ key: 'ui.name', params: { name: 'c4' } }] } }];
+  const text: Message[] = [{ key: 'analysis.played' }, { key: 'analysis.better', params: { reasons: [{ key: 'hint.ahead', params: { n: 4, doubt: 8 } }] } }];
+  const line = (hex: number, name: string, n: number): ToldLine => ({
+    hexes: [hex], steps: [{ key: 'hint.step', params: { item: { key: 'ui.name', params: { name } }, n } }, { key: 'choice.end-turn.name' }],
+  });
   const whole: Analysis = {
     done: 2, total: 2, points: [point(1, 0, 2, -2), point(1, 1, 5, -5), point(0, 1, 7, -7)],
-    costly: [{ round: 1, seat: 1, n: 9, loss: 6.4, played: [62], better: [83], text }],
+    costly: [{ round: 1, seat: 1, n: 9, loss: 6.4, doubt: 2.1, played: line(62, 'c4', 1), better: line(83, 'd5', 3), text }],
   };
   const onshow = vi.fn();
   const onretry = vi.fn();
@@ -66,14 +69,21 @@ describe('the analysis', () => {
     const words = chart.getAttribute('aria-labelledby')!.split(' ').map((id) => document.getElementById(id)!.textContent);
     expect(words.join(' ')).toContain('Anna +7');
     expect(document.querySelectorAll('tbody tr')).toHaveLength(3);
-    expect([...document.querySelectorAll('tbody tr')].at(-1)!.textContent).toMatch(/Silos.*\+7.*−7/);
+    expect([...document.querySelectorAll('tbody tr')].at(-1)!.textContent).toMatch(/Silos.*\+7\s±\s7.*−7\s±\s7/);
   });
 
   it('shows the board of a costly turn when asked to', () => {
     show(whole);
-    expect(document.querySelector('ol')!.textContent).toContain('about 6 gold lost');
+    expect(document.querySelector('ol')!.textContent).toMatch(/about 6\s±\s3 gold lost/);
     document.querySelector<HTMLButtonElement>('ol .button')!.click();
     expect(onshow).toHaveBeenCalledExactlyOnceWith(whole.costly[0]);
+  });
+
+  it('tells both lines step by step, each step with its gold', () => {
+    show(whole);
+    const steps = [...document.querySelectorAll('ol ol')].map((list) => [...list.querySelectorAll('li')].map((step) => step.textContent));
+    expect(steps.map(([first]) => first)).toEqual(['c4: +1 gold', 'd5: +3 gold']);
+    expect(steps.map((list) => list.length)).toEqual([2, 2]);
   });
 
   it('says why it does not go on, keeps what is known and can be tried again', () => {

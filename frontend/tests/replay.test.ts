@@ -84,7 +84,7 @@ describe('a replay', () => {
   });
   it('keeps a turn of the analysis until one goes on', async () => {
     const { replay } = begun();
-    const turn = { round: 1, seat: 0, n: 6, loss: 4, played: [], better: [], text: [] };
+    const turn = { round: 1, seat: 0, n: 6, loss: 4, doubt: 1, played: { hexes: [], steps: [] }, better: { hexes: [], steps: [] }, text: [] };
     await replay.show(6, turn);
     expect([replay.turn, replay.n]).toEqual([turn, 6]);
     await replay.step(1);

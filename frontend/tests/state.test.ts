@@ -137,7 +137,7 @@ describe('the state of a game', () => {
 
   it('asks for a hint once, shows it until the position changes, and drops one that comes too late', async () => {
     const { game, event } = table();
-    const hint = { n: 7, action: HEX, hexes: [HEX], text: [] };
+    const hint = { n: 7, action: HEX, line: { hexes: [HEX], steps: [] }, text: [] };
     let answer!: (hint: Hint) => void;
     const asked = vi.fn(() => new Promise<Hint>((resolve) => (answer = resolve)));
     (game.source as unknown as { hint: typeof asked }).hint = asked;
@@ -208,7 +208,7 @@ describe('the state of a game', () => {
 describe('a hand on a screen that several share', () => {
   const shared: GameView = { ...view, mine: [0, 1], card: null };
   const card: LegalAction = { action: 512, kind: 'card', card: 'grass', subject: null };
-  const hint: Hint = { n: 7, action: HEX, hexes: [HEX], text: [] };
+  const hint: Hint = { n: 7, action: HEX, line: { hexes: [HEX], steps: [] }, text: [] };
 
   function open() {
     const made = table(shared);
@@ -278,7 +278,7 @@ describe('a hand on a screen that several share', () => {
 
 describe('the analysis of a game', () => {
   const failed = new RequestFailed(503, { key: 'error.broken' }, '');
-  const whole = { done: 1, total: 1, points: [{ round: 1, seat: 0, n: 1, ahead: [0, 0] }], costly: [] };
+  const whole = { done: 1, total: 1, points: [{ round: 1, seat: 0, n: 1, ahead: [0, 0], doubt: [0, 0] }], costly: [] };
 
   it('keeps what went wrong beside the analysis, and may be tried again', async () => {
     const { game, source } = table();

@@ -71,7 +71,7 @@ def test_the_analysis_of_a_finished_game(window: Callable[..., Window], axe: str
     over = one.post("/api/records", {"text": RECORD, "seats": None})
     page = one.game(f"/games/{over['game']}").page
     page.locator("dialog nav button").last.click()
-    turns = page.locator(".analysis ol > li")
+    turns = page.locator(".analysis > ol > li")
     expect(turns).to_have_count(3, timeout=120_000)
     chart = page.get_by_role("img", name=re.compile("^Lead expected in the end"))
     expect(chart).to_be_visible()

@@ -102,11 +102,11 @@ async def test_a_mistake_in_a_turn_is_told_and_the_game_goes_on(
     async with running(tmp_path) as server:
         usual, asked = server.hall.bots.choose, []
 
-        async def choose(key: str, level: str, view: View, path: tuple[str, ...]) -> int:
+        async def choose(key: str, level: str, view: View, path: tuple[str, ...], *rest: Any) -> int:
             asked.append(level)
             if len(asked) < 3:
                 raise ZeroDivisionError("a card in hand")
-            return await usual(key, level, view, path)
+            return await usual(key, level, view, path, *rest)
 
         monkeypatch.setattr(server.hall.bots, "choose", choose)
         browser = server.browser()

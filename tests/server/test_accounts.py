@@ -10,7 +10,7 @@ from sqlalchemy import select
 from realmwright.server.identity import digest
 from realmwright.server.people import browser_name, fold
 from realmwright.server.storage.database import reading
-from realmwright.server.storage.tables import accounts, chat, games, seats, sessions
+from realmwright.server.storage.tables import accounts, chat, games, plans, seats, sessions
 from server.harness import Browser, Running, eventually, legal, running
 
 PASSWORD = "correct horse"
@@ -283,6 +283,7 @@ async def test_an_account_is_handed_out_whole(database: str) -> None:
         now = await anna.snapshot(game)
         await anna.act(game, now["n"], legal(now)[0])
         await anna.post(f"/api/games/{game}/chat", {"text": "mine"})
+        await anna.post(f"/api/games/{game}/plan", {"note": "hold the harbor"})
         await ben.post(f"/api/games/{game}/chat", {"text": "not mine"})
         await anna.post(f"/api/games/{game}/chat/reports", {"channel": "table", "n": 2})
         answer = await anna.get("/api/account/export")
@@ -291,6 +292,7 @@ async def test_an_account_is_handed_out_whole(database: str) -> None:
         assert told["account"]["name"] == "Anna"
         (own,) = told["games"]
         assert (own["id"], own["seats"], own["made"]) == (game, {"0": "Anna"}, True)
+        assert own["notes"] == ["hold the harbor"]
         assert [choice["n"] for choice in own["choices"]] == [now["n"] + 1]
         assert [word["text"] for word in told["words"]] == ["mine"]
         assert [report["n"] for report in told["reports"]] == [2]
@@ -306,6 +308,7 @@ async def test_a_deleted_account_leaves_nothing_of_its_own(database: str) -> Non
         alone = (await anna.make())["game"]
         await registers(anna)
         await anna.post(f"/api/games/{game}/chat", {"text": "Anna was here"})
+        await anna.post(f"/api/games/{game}/plan", {"note": "hold the harbor"})
         watching, phone = await ben.stream(game), server.browser()
         await watching.event()
         await signs_in(phone)
@@ -325,6 +328,7 @@ async def test_a_deleted_account_leaves_nothing_of_its_own(database: str) -> Non
             assert connection.execute(select(accounts)).all() == []
             assert connection.execute(select(sessions)).all() == []
             assert connection.execute(select(chat)).all() == []
+            assert connection.execute(select(plans)).all() == []
             assert connection.scalars(select(games.c.id)).all() == [game]
             assert "Anna Bell" not in connection.scalars(select(seats.c.name)).all()
 

@@ -9,12 +9,13 @@ import pytest
 from realmwright.board.geometry import hex_id
 from realmwright.rules.actions import card_action
 from realmwright.server import wire
-from realmwright.server.analyst import Analyst, numbers_of
+from realmwright.server.analyst import numbers_of
 from realmwright.server.bots import BotFailed
 from realmwright.server.questions import Advise, Expect, Judge
-from realmwright.telling.info import Event, GameInfo, Seat
+from realmwright.telling.info import Event
 from server.harness import PAIR, Browser, Running, legal, logged, running
 
+NO_LINE = wire.ToldLine([], [])
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
 RECORD = (Path(__file__).parents[1] / "records" / "base-1.txt").read_text(encoding="utf-8")
 
@@ -44,7 +45,8 @@ async def test_a_hint_is_a_legal_choice_with_its_reason(tmp_path: Path) -> None:
         hint = await browser.json(f"/api/games/{game}/hint/{frame['n']}")
         assert hint["n"] == frame["n"]
         assert hint["action"] in legal(frame)
-        assert hint["hexes"]
+        assert hint["line"]["hexes"]
+        assert hint["line"]["steps"]
         assert hint["text"][0]["key"] == "hint.why"
         # The same question is not worked out again.
         assert await browser.json(f"/api/games/{game}/hint/{frame['n']}") == hint
@@ -102,7 +104,7 @@ def overheard(server: Running) -> list[Advise]:
 
     async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
         asked.append(question)
-        return wire.Hint(question.number, question.view.legal_actions()[0], [], [])
+        return wire.Hint(question.number, question.view.legal_actions()[0], NO_LINE, [])
 
     server.hall.bots.advise = advise  # type: ignore[method-assign]
     return asked
@@ -114,7 +116,7 @@ async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
 
         async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
             await going.wait()
-            return wire.Hint(question.number, 0, [], [])
+            return wire.Hint(question.number, 0, NO_LINE, [])
 
         server.hall.bots.advise = advise  # type: ignore[method-assign]
         browser = server.browser()
@@ -136,7 +138,7 @@ async def test_a_hint_that_failed_can_be_asked_for_again(tmp_path: Path, caplog:
         async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
             if failing:
                 raise failing.pop()
-            return wire.Hint(question.number, question.view.legal_actions()[0], [], [])
+            return wire.Hint(question.number, question.view.legal_actions()[0], NO_LINE, [])
 
         server.hall.bots.advise = advise  # type: ignore[method-assign]
         browser = server.browser()
@@ -166,9 +168,15 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
             if len(asked) == 3:
                 raise BotFailed("no")
             stretch = question.stretch
-            return wire.CostlyTurn(stretch.round, stretch.seat, question.number, len(asked), [], [], [])
+            return wire.CostlyTurn(
+                stretch.round, stretch.seat, question.number, len(asked), 0.5, NO_LINE, NO_LINE, []
+            )
+
+        async def expect(question: Expect, path: tuple[str, ...]) -> list[tuple[float, float]]:
+            return [(4.26, 9.0), (-4.26, 9.0)]
 
         server.hall.bots.judge = judge  # type: ignore[method-assign]
+        server.hall.bots.expect = expect  # type: ignore[method-assign]
         browser = server.browser()
         game = await opened(browser)
         await browser.post(f"/api/games/{game}/analysis")
@@ -177,6 +185,8 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
         assert [turn["loss"] for turn in seen["costly"]] == [len(asked), len(asked) - 1, len(asked) - 2]
         view = (await browser.snapshot(game))["view"]
         gold = [seat["goldTotal"] for seat in view["seats"]]
+        assert (seen["points"][0]["ahead"], seen["points"][0]["doubt"]) == ([4.3, -4.3], [9.0, 9.0])
+        assert seen["points"][-1]["doubt"] == [0.0, 0.0]
         assert seen["points"][-1]["ahead"] == [gold[0] - gold[1], gold[1] - gold[0]]
         # The board can be looked at as it was before the turn, and the view is of whoever played it.
         for question in asked[:4]:
@@ -218,7 +228,8 @@ async def test_an_analysis_by_the_processes(tmp_path: Path) -> None:
         assert losses == sorted(losses, reverse=True)
         for turn in seen["costly"]:
             assert [message["key"] for message in turn["text"]] == ["analysis.played", "analysis.better"]
-            assert turn["better"]
+            assert turn["loss"] > turn["doubt"] > 0
+            assert turn["better"]["steps"]
             assert turn["played"] != turn["better"]
 
 
@@ -232,19 +243,3 @@ def test_numbers_of_events_after_some_were_taken_back() -> None:
         Event(6, "action", 0, hex_id("d4")),
     ]
     assert numbers_of(events) == [0, 1, 6]
-
-
-def test_of_a_turn_only_its_worst_part_is_kept() -> None:
-    setup: Any = None
-    analyst = Analyst(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
-    for round, loss in ((1, 4.0), (2, 1.6), (1, 6.0), (1, 2.0), (3, 0.0), (4, 5.0), (5, 3.0)):
-        analyst._note(wire.CostlyTurn(round, 0, 0, loss, [], [], []))
-    assert [(turn.round, turn.loss) for turn in analyst._costly] == [(1, 6.0), (4, 5.0), (5, 3.0)]
-
-
-def test_small_losses_are_not_kept() -> None:
-    setup: Any = None
-    analyst = Analyst(GameInfo("", setup, [Seat("here", "Anna")]), [], ())
-    for round, loss in ((1, 0.4), (2, 1.4), (3, 1.5)):
-        analyst._note(wire.CostlyTurn(round, 0, 0, loss, [], [], []))
-    assert [turn.round for turn in analyst._costly] == [3]

@@ -68,7 +68,9 @@ class Slow:
         self._seconds = seconds
         self._pool.choose = self.choose  # type: ignore[method-assign]
 
-    async def choose(self, key: str, level: str, view: View, path: tuple[str, ...]) -> int:
+    async def choose(
+        self, key: str, level: str, view: View, path: tuple[str, ...], seed: int | None = None
+    ) -> int:
         async with self._pool.queue.turn(path):
             await asyncio.sleep(self._seconds)
             self.asked.append(key.partition("/")[0])
@@ -104,10 +106,10 @@ async def test_an_analysis_goes_on_only_while_somebody_asks(
     async with running(database) as server:
         asked: list[Any] = []
 
-        async def answer(question: Any, path: tuple[str, ...]) -> list[float]:
+        async def answer(question: Any, path: tuple[str, ...]) -> list[tuple[float, float]]:
             asked.append(question)
             await asyncio.sleep(0.02)
-            return [0.0, 0.0]
+            return [(0.0, 0.0)] * 2
 
         monkeypatch.setattr(server.hall.bots, "expect", answer)
         browser = server.browser()

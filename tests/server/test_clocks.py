@@ -200,6 +200,8 @@ async def test_who_forfeits_the_game_cannot_win_it(database: str, clock: FakeClo
         assert view["decision"]["seat"] is None
         assert keys(over)[-2:] == ["log.timeout-forfeit", "log.over"]
         assert (await anna.act(game, over["n"], legal(over)[0] if legal(over) else 0)).status_code == 409
+        assert (await ask(ben, game, "analysis", None, status=409))["error"]["key"] == "error.left-early"
+        assert len((await ben.json(f"/api/games/{game}/statistics"))["uses"]) == 2
         text = (await ben.get(f"/api/games/{game}/record")).text
         assert '[Ending "1=time"]' in text
         assert read_record(text).ending == ("1=time",)

@@ -75,7 +75,7 @@ class Pinned:
         if isinstance(question, Choose):
             return question.view.legal_actions()[0]
         assert isinstance(question, Advise)
-        return wire.Hint(question.number, 0, [int(self.questions[-1][:2], 16)], [])
+        return wire.Hint(question.number, 0, wire.ToldLine([int(self.questions[-1][:2], 16)], []), [])
 
     def clock(self) -> int:
         """What time it is."""

@@ -9,7 +9,9 @@ from realmwright.expansions import CATALOGUE
 from realmwright.notation.record import read_record
 from realmwright.players.advice import Reasons
 from realmwright.players.analysis import Costly, Judgement, look_over
-from realmwright.rules.actions import action_name
+from realmwright.players.forecast import Forecast, Gap
+from realmwright.players.lines import Steps, steps_of
+from realmwright.rules.actions import action_name, is_hex
 from realmwright.terminal.report import costly_lines
 from realmwright.texts import catalogue
 from terminal.test_terminal import session
@@ -54,20 +56,23 @@ def test_a_running_game_is_not_analysed(capsys: Captured, tmp_path: Path) -> Non
 def test_the_dearest_turns_in_sentences() -> None:
     record = read_record((RECORDS / "base-1.txt").read_text(encoding="utf-8"))
     stretch = look_over(record.setup, CATALOGUE, record.log).stretches[3]
-    words = tuple(stretch.view.action_to_string(action) for action in stretch.played)
-    hex = next(action for action in stretch.view.legal_actions() if action < 425)
-    judgement = Judgement(
-        6.4, words, (action_name(hex),), (hex,), False, Reasons((("miners", 2),), (), 55.2, ())
-    )
-    lines = costly_lines(catalogue(), [Costly(stretch, judgement)], ["Anna", "Ben"])
+    view = stretch.view
+    hex = next(action for action in view.legal_actions() if is_hex(action))
+    better = Steps((hex,), (action_name(hex),), (2,))
+    found = Reasons((("miners", 2),), (), Forecast(55.2, 9.0), ())
+    judgement = Judgement(Gap(6.4, 2.2), steps_of(view, stretch.played), better, False, found)
+    said = costly_lines(catalogue(), [Costly(stretch, judgement)], ["Anna", "Ben"])
+    lines = [line.replace("\u00a0", " ") for line in said]
     player = ("Anna", "Ben")[stretch.seat]
-    assert lines[:2] == [
+    assert lines[:3] == [
         "The most costly turns:",
-        f"1. Round {stretch.round}, {player}: about 6 gold lost.",
+        f"1. Round {stretch.round}, {player}: about 6 ± 3 gold lost.",
+        "Played:",
     ]
-    assert lines[-2:] == [
-        f"Better: {action_name(hex)} – +2 gold by the end of the turn (Miners +2)"
-        " and about 55 ahead in the end.",
+    assert lines[3].startswith("   1. ")
+    assert lines[-3:] == [
+        "Better: +2 gold by the end of the turn (Miners +2) and about 55 ± 9 ahead in the end.",
+        f"   1. {action_name(hex)}: +2 gold",
         f"In notation: {action_name(hex)}",
     ]
     assert costly_lines(catalogue(), [], ["Anna"]) == ["No turn cost anything that stands out."]

@@ -115,7 +115,8 @@ MADE: dict[str, Iterable[str]] = {
     "log.{}": lines_of_the_log(),
     "own-quadrant.{}": kinds_of_faults(),
     "prompt.{}": steps() | {"wait", "wait-turn", "wait-canoe", "mandatory"},
-    "hint.{}": ("piece", "move", "build", "hex"),
+    "hint.{}": ("piece", "move", "build", "hex", "ahead", "behind", "level"),
+    "hint.{}-sure": ("ahead", "behind", "level"),
 }
 
 

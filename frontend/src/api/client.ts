@@ -3,6 +3,7 @@
  * from the last number, at growing intervals, so nothing is lost and nothing comes twice. A server that begins
  * anew says so: the page comes back by itself, and a choice that nobody answered is made once all the same.
  */
+import { nextAfter } from '../start/urgency';
 import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { Connection, GameListener, GameSource } from './source';
@@ -180,8 +181,7 @@ export class ServerGame implements GameSource {
   origins = (number: number): Promise<Origins> => get('/api/games/{game}/origins/{number}', { game: this.id, number });
   hand = (seat: number): Promise<Hand> => get('/api/games/{game}/hand/{seat}', { game: this.id, seat });
   invite = (seat: number): Promise<Invite> => ask('/api/games/{game}/seats/{seat}/invite', { game: this.id, seat });
-  nextGame = async (): Promise<string | null> =>
-    (await get('/api/games', {})).find((game) => game.myTurn && game.id !== this.id)?.id ?? null;
+  nextGame = async (): Promise<string | null> => nextAfter(await get('/api/games', {}), this.id);
   delete = (agree: boolean): Promise<Deletion> => ask('/api/games/{game}/deletion', { game: this.id }, { agree });
   plan = (): Promise<OwnPlan> => get('/api/games/{game}/plan', { game: this.id });
   keepPlan = (plan: PlanRequest): Promise<OwnPlan> => ask('/api/games/{game}/plan', { game: this.id }, plan);

@@ -3,7 +3,7 @@
  */
 import type { ChatSource } from './chat';
 import type {
-  Analysis, Catalogue, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Setup,
+  Analysis, Catalogue, ContestSummary, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Setup,
   Snapshot, Statistics, Timeline,
 } from './types';
 
@@ -74,6 +74,8 @@ export interface GameListener {
 export interface StartSource {
   catalogue: Catalogue;
   games(): Promise<GameSummary[]>;
+  /** The game of the day, and the own events. */
+  events(): Promise<ContestSummary[]>;
   /** The set-up that a new game would have, for its picture. */
   draw(request: NewGame): Promise<Setup>;
   create(game: NewGame): Promise<Created>;

@@ -8,6 +8,7 @@ export async function serverStart(): Promise<StartSource> {
   return {
     catalogue: await get('/api/catalogue', {}),
     games: () => get('/api/games', {}),
+    events: () => get('/api/contests', {}),
     draw: (request) => post('/api/setups', {}, request),
     create: (game) => post('/api/games', {}, game),
     open: (text) => post('/api/records', {}, { text }),

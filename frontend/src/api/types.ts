@@ -792,6 +792,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description The public tables. Asked again with the tag of the last answer it says at once that nothing is new.
+         */
+        get: operations["lobby"];
+        put?: never;
+        /**
+         * QuickStart
+         * @description Play against whoever waits, else wait at a new table. Of two who ask at once one meets the other.
+         */
+        post: operations["quickStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SitDown
+         * @description Take a free seat of a public table.
+         */
+        post: operations["sitDown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/chat": {
         parameters: {
             query?: never;
@@ -846,6 +890,70 @@ export interface paths {
          * @description Tell the host of the server of a word.
          */
         post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The game of the day, then the contests that this browser has made or plays in.
+         */
+        get: operations["contests"];
+        put?: never;
+        /**
+         * NewContest
+         * @description Make a contest: whoever has its address may play.
+         */
+        post: operations["newContest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Contest
+         * @description A contest, with its results as soon as this browser may see them.
+         */
+        get: operations["contest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter
+         * @description A table of one's own in a contest; asked again it is the same.
+         */
+        post: operations["enter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1040,13 +1148,16 @@ export interface components {
         };
         /**
          * AnalysisPoint
-         * @description The lead each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase.
+         * @description The lead each seat could expect when a turn was over, and its doubt: two games of three end within it.
+         *
+         *     `n` is the last event of the turn, round 0 the silo phase.
          */
         AnalysisPoint: {
             round: number;
             seat: components["schemas"]["Seat"];
             n: number;
             ahead: number[];
+            doubt: number[];
         };
         /**
          * CardName
@@ -1055,9 +1166,7 @@ export interface components {
         CardName: "fishermen" | "merchants" | "discoverers" | "hermits" | "citizens" | "miners" | "workers" | "knights" | "lords" | "farmers" | "families" | "shepherds" | "ambassadors" | "geologists" | "messengers" | "noblewomen" | "vassals" | "captains" | "scouts" | "rangers" | "chainers" | "travellers" | "homesteaders" | "mayors" | "rovers";
         /**
          * Catalogue
-         * @description All that a new game can be made of. `level`: the computer player to begin with.
-         *
-         *     `programs`: further levels, programs of others that the host of the server lets play.
+         * @description All that a new game can be made of. `level`: whom to begin with; `programs`: bots of others.
          */
         Catalogue: {
             sets: components["schemas"]["SetName"][];
@@ -1133,6 +1242,57 @@ export interface components {
             seats: components["schemas"]["SeatClock"][];
         };
         /**
+         * Contest
+         * @description A contest; results are null for who may not see them yet: before the own game there is over.
+         */
+        Contest: {
+            about: components["schemas"]["ContestSummary"];
+            results: components["schemas"]["ContestResult"][] | null;
+        };
+        /**
+         * ContestCreated
+         * @description A contest was made.
+         */
+        ContestCreated: {
+            contest: string;
+        };
+        /**
+         * ContestResult
+         * @description How somebody did: gold by seat, the own first, and the place at the own table.
+         *
+         *     `by_gold` and `by_place` are the ranks among all who have finished in time, from 1, shared where equal.
+         */
+        ContestResult: {
+            name: string;
+            game: string;
+            me: boolean;
+            gold: number[];
+            place: number | null;
+            byGold: number | null;
+            byPlace: number | null;
+            over: boolean;
+        };
+        /**
+         * ContestSummary
+         * @description Tables with the same cards, one for each who plays. `day`: of a game of the day, which has no title.
+         *
+         *     `levels`: the computer players at the other seats. `state`: how this browser stands, and its `game`.
+         */
+        ContestSummary: {
+            id: string;
+            title: string;
+            day: string | null;
+            ends: string;
+            over: boolean;
+            players: number;
+            setup: components["schemas"]["SummarySetup"];
+            cards: components["schemas"]["CardName"][];
+            levels: (components["schemas"]["LevelName"] | components["schemas"]["ProgramName"])[];
+            /** @enum {unknown} */
+            state: "finished" | "open" | "playing";
+            game: string | null;
+        };
+        /**
          * CopyRequest
          * @description A new game that begins as this one was after event `n`, and who plays it.
          */
@@ -1142,15 +1302,18 @@ export interface components {
         };
         /**
          * CostlyTurn
-         * @description A turn that cost much: the event before it, the hexes of what was played and of the better line.
+         * @description A turn that cost much: the event before it, what it cost, what was played and the better line.
+         *
+         *     `doubt` is how far `loss` may be off, 95 %.
          */
         CostlyTurn: {
             round: number;
             seat: components["schemas"]["Seat"];
             n: number;
             loss: number;
-            played: components["schemas"]["HexId"][];
-            better: components["schemas"]["HexId"][];
+            doubt: number;
+            played: components["schemas"]["ToldLine"];
+            better: components["schemas"]["ToldLine"];
             text: components["schemas"]["Message"][];
         };
         /**
@@ -1222,6 +1385,14 @@ export interface components {
             expires: string;
         };
         /**
+         * EntryRequest
+         * @description Somebody wants to play in a contest.
+         */
+        EntryRequest: {
+            /** @default null */
+            name?: string | null;
+        };
+        /**
          * Export
          * @description All that is kept of an account, but the digests of its password and keys.
          */
@@ -1263,7 +1434,7 @@ export interface components {
          * @description A line of the list of own games; `changed` is the ISO time of the last action.
          *
          *     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
-         *     `substituted`: the seats that a computer plays for this browser.
+         *     `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
          */
         GameSummary: {
             id: string;
@@ -1271,6 +1442,7 @@ export interface components {
             round: number;
             myTurn: boolean;
             substituted: components["schemas"]["Seat"][];
+            deadline: string | null;
             over: boolean;
             gold: number[];
             supply: number[];
@@ -1369,12 +1541,12 @@ export interface components {
         HexId: number;
         /**
          * Hint
-         * @description The best choice as of event `n`, the hexes of its whole line, and why, in sentences.
+         * @description The best choice as of event `n`, the whole line that it begins, and why, in sentences.
          */
         Hint: {
             n: number;
             action: components["schemas"]["Action"];
-            hexes: components["schemas"]["HexId"][];
+            line: components["schemas"]["ToldLine"];
             text: components["schemas"]["Message"][];
         };
         /**
@@ -1472,6 +1644,30 @@ export interface components {
             increment?: number;
         };
         /**
+         * Lobby
+         * @description The public tables: those with a free seat, where somebody waits first, and those to be watched.
+         */
+        Lobby: {
+            open: components["schemas"]["LobbyTable"][];
+            watch: components["schemas"]["LobbyTable"][];
+        };
+        /**
+         * LobbyTable
+         * @description A public table. `mine`: this browser plays there; `here`: somebody waits there; `changed`: ISO time.
+         */
+        LobbyTable: {
+            id: string;
+            players: components["schemas"]["InvitedWith"][];
+            mine: boolean;
+            here: boolean;
+            round: number;
+            sets: components["schemas"]["SetName"][];
+            cards: components["schemas"]["CardName"][];
+            setup: components["schemas"]["SummarySetup"];
+            options: components["schemas"]["TableOptions"];
+            changed: string;
+        };
+        /**
          * LocationHex
          * @description A hex with a location, and the nomad tile first laid on a nomad hex.
          */
@@ -1522,6 +1718,15 @@ export interface components {
          */
         MoveRequest: {
             token: string;
+        };
+        /**
+         * NewContest
+         * @description A contest: a title, hours until it ends, and the game; its first seat is of whoever plays.
+         */
+        NewContest: {
+            title: string;
+            hours: number;
+            game: components["schemas"]["NewGame"];
         };
         /**
          * NewGame
@@ -1617,6 +1822,7 @@ export interface components {
             seats: {
                 [key: string]: string;
             };
+            notes: string[];
             choices: components["schemas"]["OwnChoice"][];
         };
         /**
@@ -1748,6 +1954,20 @@ export interface components {
             title: components["schemas"]["Message"];
             turned: boolean;
             layout: components["schemas"]["Layout"];
+        };
+        /**
+         * QuickStart
+         * @description A game against whoever waits. `sets`: those it is to be played with; any unless it is said.
+         */
+        QuickStart: {
+            /** @default 2 */
+            players?: number;
+            /** @default null */
+            sets?: string[] | null;
+            /** @default null */
+            pace?: (components["schemas"]["LivePace"] | components["schemas"]["DaysPace"]) | null;
+            /** @default null */
+            name?: string | null;
         };
         /**
          * QuickWord
@@ -1902,6 +2122,14 @@ export interface components {
          */
         SignedOut: Record<string, never>;
         /**
+         * SitDown
+         * @description What whoever takes a seat of a public table is called.
+         */
+        SitDown: {
+            /** @default null */
+            name?: string | null;
+        };
+        /**
          * Snapshot
          * @description The whole of a game as of event `n`.
          */
@@ -2048,6 +2276,14 @@ export interface components {
             seat: components["schemas"]["Seat"] | null;
             round: number;
             turn: number;
+        };
+        /**
+         * ToldLine
+         * @description The choices of a player in a row: the hexes among them, and step by step what is done for what gold.
+         */
+        ToldLine: {
+            hexes: components["schemas"]["HexId"][];
+            steps: components["schemas"]["Message"][];
         };
         /**
          * TurnEnd
@@ -2239,6 +2475,10 @@ export type Channel = components['schemas']['Channel'];
 export type Chat = components['schemas']['Chat'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type Clocks = components['schemas']['Clocks'];
+export type Contest = components['schemas']['Contest'];
+export type ContestCreated = components['schemas']['ContestCreated'];
+export type ContestResult = components['schemas']['ContestResult'];
+export type ContestSummary = components['schemas']['ContestSummary'];
 export type CopyRequest = components['schemas']['CopyRequest'];
 export type CostlyTurn = components['schemas']['CostlyTurn'];
 export type Created = components['schemas']['Created'];
@@ -2248,6 +2488,7 @@ export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeletionRequest = components['schemas']['DeletionRequest'];
 export type DeviceLink = components['schemas']['DeviceLink'];
+export type EntryRequest = components['schemas']['EntryRequest'];
 export type Export = components['schemas']['Export'];
 export type FirstGame = components['schemas']['FirstGame'];
 export type Frame = components['schemas']['Frame'];
@@ -2269,12 +2510,15 @@ export type Layout = components['schemas']['Layout'];
 export type LegalAction = components['schemas']['LegalAction'];
 export type LevelName = components['schemas']['LevelName'];
 export type LivePace = components['schemas']['LivePace'];
+export type Lobby = components['schemas']['Lobby'];
+export type LobbyTable = components['schemas']['LobbyTable'];
 export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LoggedOut = components['schemas']['LoggedOut'];
 export type Message = components['schemas']['Message'];
 export type MoveRequest = components['schemas']['MoveRequest'];
+export type NewContest = components['schemas']['NewContest'];
 export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
 export type Occupant = components['schemas']['Occupant'];
@@ -2298,6 +2542,7 @@ export type Preview = components['schemas']['Preview'];
 export type Problem = components['schemas']['Problem'];
 export type ProgramName = components['schemas']['ProgramName'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
+export type QuickStart = components['schemas']['QuickStart'];
 export type QuickWord = components['schemas']['QuickWord'];
 export type Ready = components['schemas']['Ready'];
 export type ReportRequest = components['schemas']['ReportRequest'];
@@ -2313,6 +2558,7 @@ export type SetName = components['schemas']['SetName'];
 export type Setup = components['schemas']['Setup'];
 export type SignedIn = components['schemas']['SignedIn'];
 export type SignedOut = components['schemas']['SignedOut'];
+export type SitDown = components['schemas']['SitDown'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Statistics = components['schemas']['Statistics'];
 export type Stock = components['schemas']['Stock'];
@@ -2330,6 +2576,7 @@ export type TileStatus = components['schemas']['TileStatus'];
 export type Time = components['schemas']['Time'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineStep = components['schemas']['TimelineStep'];
+export type ToldLine = components['schemas']['ToldLine'];
 export type TurnEnd = components['schemas']['TurnEnd'];
 export type UndoAnswer = components['schemas']['UndoAnswer'];
 export type UndoAsked = components['schemas']['UndoAsked'];
@@ -3731,6 +3978,104 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    quickStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickStart"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    sitDown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitDown"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
     say: {
         parameters: {
             query?: never;
@@ -3826,6 +4171,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reported"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    contests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestSummary"][];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    newContest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewContest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestCreated"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a contest. */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contest"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a contest. */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryRequest"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             400: components["responses"]["400"];

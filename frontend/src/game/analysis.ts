@@ -13,6 +13,8 @@ export interface TurnPoint {
   round: number;
   seat: Seat;
   gold: readonly number[];
+  /** How far each may be off. */
+  doubt?: readonly number[];
 }
 
 export interface ChartSpace {

@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, OwnPlan, Preview, Snapshot, Statistics, Timeline } from '../api/types';
+import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, OwnPlan, Preview, Snapshot, Statistics, Timeline, ToldLine } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -12,12 +12,17 @@ const REASONS: Message[] = [
     { key: 'hint.source', params: { source: word('card.fishermen.name'), n: 2 } },
     { key: 'hint.source', params: { source: word('card.knights.name'), n: 1 } },
   ] } },
-  { key: 'hint.ahead', params: { n: 6 } },
+  { key: 'hint.ahead', params: { n: 6, doubt: 9 } },
   { key: 'hint.keeps', params: { player: 'Rowan', tiles: [word('location.farm.name')] } },
 ];
+/** A line that builds on hexes: every other one brings gold. */
+const lineOf = (hexes: readonly number[]): ToldLine => ({
+  hexes: [...hexes],
+  steps: named(hexes).map((item, k) => (k % 2 ? item : { key: 'hint.step', params: { item, n: k + 1 } })),
+});
 const adviceOn = ([first, ...rest]: readonly number[]): Message[] => [
   { key: 'hint.why', params: { what: { key: 'hint.build', params: { hex: hexName(first!) } }, reasons: REASONS } },
-  { key: 'hint.then', params: { items: named(rest) } },
+  { key: 'hint.rival', params: { items: named(rest), n: 4, doubt: 2 } },
 ];
 
 export class MockSource implements GameSource {
@@ -134,21 +139,21 @@ export class MockSource implements GameSource {
   async hint(n: number): Promise<Hint> {
     const hexes = besideOwn(this.view, 0, 'G').slice(0, 3);
     await new Promise((done) => setTimeout(done, PAUSE));
-    return { n, action: hexes[0]!, hexes, text: adviceOn(hexes) };
+    return { n, action: hexes[0]!, line: lineOf(hexes), text: adviceOn(hexes) };
   }
 
   async analysis(): Promise<Analysis> {
     const points = Array.from({ length: 26 }, (_, k) => {
       const ahead = 9 * Math.sin(k / 4) + k / 2 - 3;
-      return { round: Math.floor(k / 2) + 1, seat: k % 2, n: k + 1, ahead: this.view.seats.map(({ seat: other }) => (other % 2 ? -ahead : ahead) + 2 * (other >> 1)) };
+      return { round: Math.floor(k / 2) + 1, seat: k % 2, n: k + 1, ahead: this.view.seats.map(({ seat: other }) => (other % 2 ? -ahead : ahead) + 2 * (other >> 1)), doubt: this.view.seats.map(() => 12 - k / 2.5) };
     });
     const hexes = besideOwn(this.view, 0, 'GT').slice(0, 4);
     const text: Message[] = [
-      { key: 'analysis.played', params: { items: named(hexes.slice(1)) } },
-      { key: 'analysis.better', params: { items: named(hexes.slice(0, 3)), reasons: REASONS } },
+      { key: 'analysis.played' },
+      { key: 'analysis.better', params: { reasons: REASONS } },
     ];
     const costly = [4, 9, 11].map((round, k) => ({
-      round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, played: hexes.slice(1), better: hexes, text,
+      round, seat: k % 2, n: round * 2, loss: 9.4 - 3 * k, doubt: 2.4 + k, played: lineOf(hexes.slice(1)), better: lineOf(hexes), text,
     }));
     return { done: points.length, total: points.length, points, costly };
   }

@@ -33,7 +33,7 @@ function draw(request: NewGame): Setup {
 }
 
 const summary = (id: string, names: string[], round: number, myTurn: boolean, quadrants: string[]): GameSummary => ({
-  id, names, round, myTurn, substituted: [], over: false, gold: names.map((_, k) => 3 * round + k), supply: names.map(() => 40 - 3 * round), setup: setupOf(mapOf(quadrants), {}), cards: [], changed: '2026-01-01T12:00:00Z',
+  id, names, round, myTurn, substituted: [], deadline: null, over: false, gold: names.map((_, k) => 3 * round + k), supply: names.map(() => 40 - 3 * round), setup: setupOf(mapOf(quadrants), {}), cards: [], changed: '2026-01-01T12:00:00Z',
 });
 
 export const mockStart: StartSource = {
@@ -41,6 +41,12 @@ export const mockStart: StartSource = {
   games: async () => [
     summary('a', ['Anna', 'Rowan'], 6, true, firstQuadrants()),
     summary('b', ['Anna', 'Ben', 'Clara'], 3, false, ["village'", 'lighthouse', 'farm', "temple'"]),
+  ],
+  events: async () => [
+    {
+      id: 'daily-2026-11-28', title: '', day: '2026-11-28', ends: '2026-11-29T00:00:00+00:00', over: false, players: 12,
+      setup: summary('a', [], 1, false, firstQuadrants()).setup, cards: ['fishermen', 'knights', 'merchants'], levels: ['steward', 'steward'], state: 'open', game: null,
+    },
   ],
   draw: async (request) => draw(request),
   create: async () => ({ game: 'first-game', invites: [] }),

@@ -7,6 +7,7 @@ import rules from '../../../src/realmwright/texts/en/manual/rules.json';
 import meeting from '../../../src/realmwright/texts/en/meeting.json';
 import offline from '../../../src/realmwright/texts/en/offline.json';
 import pages from '../../../src/realmwright/texts/en/pages.json';
+import events from '../../../src/realmwright/texts/en/events.json';
 import people from '../../../src/realmwright/texts/en/people.json';
 import play from '../../../src/realmwright/texts/en/play.json';
 import quadrants from '../../../src/realmwright/texts/en/quadrants.json';
@@ -15,6 +16,6 @@ import terminal from '../../../src/realmwright/texts/en/terminal.json';
 import things from '../../../src/realmwright/texts/en/things.json';
 
 /** Its keys are those that the page may ask for (`texts/keys.ts`). */
-export const english = { ...advice, ...meeting, ...offline, ...pages, ...people, ...play, ...quadrants, ...scoring, ...terminal, ...things, ...guide, ...keys, ...lessons, ...rules };
+export const english = { ...advice, ...events, ...meeting, ...offline, ...pages, ...people, ...play, ...quadrants, ...scoring, ...terminal, ...things, ...guide, ...keys, ...lessons, ...rules };
 
 export const texts: Record<string, string> = english;

@@ -44,6 +44,8 @@ export class NewGameForm {
   start = $state<Seat | null>(null);
   /** Null: as usual for those who play. */
   hints = $state<boolean | null>(null);
+  /** Whether the lobby shows the table, if somebody may join it. */
+  public = $state(false);
   chat = $state(true);
   /** Which of the paces. */
   pace = $state(0);
@@ -101,7 +103,7 @@ export class NewGameForm {
       options: [...this.options],
       start: this.start,
       hints: this.hints,
-      table: { chat: this.chat, pace: this.chosenPace, timeOut: this.timeOut },
+      table: { chat: this.chat, pace: this.chosenPace, timeOut: this.timeOut, public: this.public && this.seats.some((seat) => seat.kind === 'invite') },
     };
   }
 

@@ -27,6 +27,7 @@ interface Manners {
   forms: Intl.PluralRules;
   lists: Intl.ListFormat;
   numbers: Intl.NumberFormat;
+  days: Intl.DateTimeFormat;
   times: Intl.DateTimeFormat;
 }
 const known = new Map<string, Manners>();
@@ -37,6 +38,7 @@ function mannersOf(texts: Texts): Manners {
   let manners = known.get(locale);
   if (!manners) {
     manners = { forms: new Intl.PluralRules(locale), lists: new Intl.ListFormat(locale), numbers: new Intl.NumberFormat(locale),
+      days: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
       times: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
     };
     known.set(locale, manners);
@@ -50,6 +52,9 @@ export const formatSigned = (n: number, texts: Texts): string =>
 
 /** A day and time of an ISO one, as the language writes it: “28 Nov 2026, 17:40”. */
 export const formatMoment = (iso: string, texts: Texts): string => mannersOf(texts).times.format(new Date(iso));
+
+/** A day of an ISO one, wherever the reader is: “28 Nov 2026”. */
+export const formatDay = (iso: string, texts: Texts): string => mannersOf(texts).days.format(new Date(iso));
 
 function choosePlural(branches: string, n: number, { forms, numbers }: Manners): string {
   const found = new Map<string, string>();

@@ -1,6 +1,6 @@
 /* The catalogue in use, for all components: `t('ui.undo')`, `say(message)`. */
 import type { Message } from '../api/types';
-import { formatMessage, formatMoment, formatSigned, joinList, type Param, type Texts } from './format';
+import { formatDay, formatMessage, formatMoment, formatSigned, joinList, type Param, type Texts } from './format';
 import type { Helped, TextKey } from './keys';
 
 let texts = $state.raw<Texts>({});
@@ -24,6 +24,9 @@ export const list = (items: readonly string[]): string => joinList(items, texts)
 
 /** When something was, in the reader's own time. */
 export const moment = (iso: string): string => formatMoment(iso, texts);
+
+/** A day of the calendar, the same for all readers. */
+export const day = (iso: string): string => formatDay(iso, texts);
 
 /** A change of gold, or a lead, in whole pieces: `+3`, `−3`, `0`. */
 export const signed = (gold: number): string => formatSigned(Math.round(gold), texts);

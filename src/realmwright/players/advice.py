@@ -8,49 +8,46 @@ from dataclasses import dataclass
 from typing import Final, final
 
 import realmwright
-from realmwright.players.beam import as_list
-from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import TO_THE_END, Lookahead, Settings
+from realmwright.players.forecast import Forecast, Gap, astray, games, gap, leads, means
+from realmwright.players.lines import Steps, best_lines, steps_of
+from realmwright.players.lookahead import Settings
 from realmwright.players.steward import SOVEREIGN, STEWARD
-from realmwright.players.tables import table_for
-from realmwright.players.weights import Weights, weights_for
 from realmwright.rules.actions import is_hex
-from realmwright.rules.draw import seed_of
 from realmwright.rules.errors import IllegalAction
 from realmwright.rules.position import Position
 from realmwright.rules.status import GONE, NO_TILE
 from realmwright.rules.view import View
 
-# How long a hint may be sought, in seconds of CPU time; uncompiled even the first beam takes that long.
+# How long a hint may be sought, in CPU seconds; uncompiled even the first beam takes that long.
 HINT_SECONDS: Final = 0.8
-# The part of it for what the lines found are told to bring, and over so many deals of the hidden cards.
-_TELLING: Final = 0.25
-_DEALS: Final = 8
+# The parts of it for what the two best lines come to, over so many deals of the hidden cards at most, and
+# for games played on to the end.
+_COMPARING: Final = 0.1
+_PLAYING_ON: Final = 0.15
+_DEALS: Final = 16
 _EFFORT: Final = SOVEREIGN if realmwright.COMPILED else STEWARD
-# Less than this is not worth a word: the evaluation is no better.
-_WORTH_TELLING: Final = 0.75
 
 
 @dataclass(frozen=True)
-class Block:
-    """What a line takes from another player: expected gold, and powers of which no tile is left."""
+class Effect:
+    """What a line does to another player: how their gold changes, and powers of which it leaves no tile."""
 
     seat: int
-    loss: float
+    gold: int
     tiles: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Reasons:
-    """What a line brings: own gold at once by column, tiles, the lead expected in the end, what it blocks.
+    """What a line brings: own gold by column and tiles, as if the game ended with it, what it does to others.
 
-    A lead is own gold less that of the best other player.
+    `ahead` is what may come of it in the end.
     """
 
     gold: tuple[tuple[str, int], ...]
     tiles: tuple[str, ...]
-    ahead: float
-    blocks: tuple[Block, ...]
+    ahead: Forecast
+    others: tuple[Effect, ...]
 
     @property
     def total(self) -> int:
@@ -59,19 +56,25 @@ class Reasons:
 
 
 @dataclass(frozen=True)
-class Hint:
-    """The best choice and the rest of the turn as planned, as actions and as words of a record.
+class Rival:
+    """The best line that ends otherwise, and how much less of a lead it promises."""
 
-    `piece` tells that the choice is a piece, not a hex to put something on. `rival` is the next best other
-    choice, an action, and `lead` how much less of a lead its line promises; both are None if there is none.
+    steps: Steps
+    less: Gap
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best choice and the rest of the turn as planned, the reasons, and the best there is besides.
+
+    `piece` tells that the choice is a piece, not a hex to put something on. `rival` is None only if all that
+    can be done comes to the same.
     """
 
-    actions: tuple[int, ...]
-    words: tuple[str, ...]
+    steps: Steps
     piece: bool
     reasons: Reasons
-    rival: int | None
-    lead: float | None
+    rival: Rival | None
 
 
 def hint(view: View, seed: int, budget: float, settings: Settings = _EFFORT) -> Hint:
@@ -82,52 +85,24 @@ def hint(view: View, seed: int, budget: float, settings: Settings = _EFFORT) -> 
     """
     if not view.must_act():
         raise IllegalAction("only the player who must decide can have a hint")
-    lines = best_lines(view, seed, budget * (1.0 - _TELLING), settings)
-    best = lines[0]
-    told = [best, *[line for line in lines if line[0] != best[0]][:1]]
-    expected = means(leads(view, told, seed, budget * _TELLING, settings, _DEALS))
+    seeking = budget * (1.0 - _COMPARING - _PLAYING_ON)
+    told = best_lines(view, seed, seeking, settings)[:2]
+    rows = leads(view, told, seed, budget * _COMPARING, settings, _DEALS)
+    best = told[0]
     return Hint(
-        best,
-        words_of(view, best),
+        steps_of(view, best),
         asks_piece(view) and is_hex(best[0]),
-        reasons(view, best, lines[1:], expected[0]),
-        told[1][0] if len(told) > 1 else None,
-        max(0.0, expected[0] - expected[1]) if len(told) > 1 else None,
+        reasons(view, best, forecast(view, best, means(rows)[0], seed, budget * _PLAYING_ON, settings)),
+        Rival(steps_of(view, told[1]), gap(rows, 0, 1)) if len(told) > 1 else None,
     )
 
 
-def best_lines(view: View, seed: int, budget: float, settings: Settings) -> list[tuple[int, ...]]:
-    """The lines that a look-ahead compares, the best first."""
-    found = Lookahead(view, weights_of(view), settings, seed, budget).candidates()
-    return [tuple(as_list(candidate.line.actions)) for candidate in found]
-
-
-def leads(
-    view: View, lines: Sequence[Sequence[int]], seed: int, budget: float, settings: Settings, deals: int
-) -> list[list[float]]:
-    """The lead that each line comes to: a row for each deal of the hidden cards, at least one.
-
-    The search has not seen these deals. It chose the best line for those it saw, so that there the luck of
-    the line would count as well. `budget` as for a hint.
-    """
-    search = Lookahead(view, weights_of(view), settings, seed_of(seed, -1), budget)
-    rows: list[list[float]] = []
-    while len(rows) < deals:
-        row = list(search.sample(lines, len(rows), 1.0 if rows else TO_THE_END, True))
-        if len(row) < len(lines):
-            break
-        rows.append(row)
-    return rows
-
-
-def means(rows: Sequence[Sequence[float]]) -> list[float]:
-    """The mean of each column."""
-    return [sum([row[column] for row in rows]) / len(rows) for column in range(len(rows[0]))]
-
-
-def weights_of(view: View) -> Weights:
-    """The learned weights for the game of a view."""
-    return weights_for(view.known().play, table_for(view.setup.sets))
+def forecast(
+    view: View, line: Sequence[int], lead: float, seed: int, budget: float, settings: Settings
+) -> Forecast:
+    """The lead that a line is told to bring, and how far games that are played on from it end from that."""
+    rows = games(view, [line], seed, budget, _DEALS if budget > 0.0 else settings.samples)
+    return Forecast(lead, astray(lead, [row[0] for row in rows]))
 
 
 def asks_piece(view: View) -> bool:
@@ -136,43 +111,29 @@ def asks_piece(view: View) -> bool:
     return ask is not None and bool(ask.asks_piece)
 
 
-def words_of(view: View, actions: Sequence[int]) -> tuple[str, ...]:
-    """The words of a line in a record."""
-    state = view.known()
-    words: list[str] = []
-    for action in actions:
-        words.append(state.action_to_string(action))
-        state.apply_action(action)
-    return tuple(words)
-
-
-def reasons(view: View, line: Sequence[int], others: Sequence[Sequence[int]], ahead: float) -> Reasons:
-    """What a line brings that promises a lead; what it blocks shows beside other possible lines."""
+def reasons(view: View, line: Sequence[int], ahead: Forecast) -> Reasons:
+    """What a line brings that promises a lead."""
     before, after = _Outcome(view, ()), _Outcome(view, line)
+    seat = view.current_player()
     gold = [
         (column, now - then)
-        for column, then, now in zip(view.columns(), before.gold, after.gold, strict=True)
+        for column, then, now in zip(view.columns(), before.gold[seat], after.gold[seat], strict=True)
         if now != then
     ]
     tiles = [name for name in after.tiles if after.tiles[name] > before.tiles.get(name, 0)]
-    usual = [_Outcome(view, other) for other in others]
-    return Reasons(tuple(gold), tuple(tiles), ahead, _blocks(view, before, after, usual))
+    return Reasons(tuple(gold), tuple(tiles), ahead, _effects(view, before, after))
 
 
-def _blocks(
-    view: View, before: "_Outcome", after: "_Outcome", usual: Sequence["_Outcome"]
-) -> tuple[Block, ...]:
-    """What the line takes from each other player, if it is worth telling."""
-    seat = view.current_player()
-    found: list[Block] = []
+def _effects(view: View, before: "_Outcome", after: "_Outcome") -> tuple[Effect, ...]:
+    """What the line does to each other player, if it does anything: their scores counted before and after."""
+    found: list[Effect] = []
     for other in range(view.seats):
-        if other == seat:
+        if other == view.current_player():
             continue
-        expected = [outcome.expected[other] for outcome in usual]
-        loss = sum(expected) / len(expected) - after.expected[other] if expected else 0.0
+        change = sum(after.gold[other]) - sum(before.gold[other])
         tiles = _last_tiles(view, other, before, after)
-        if loss >= _WORTH_TELLING or tiles:
-            found.append(Block(other, max(0.0, loss), tiles))
+        if change or tiles:
+            found.append(Effect(other, change, tiles))
     return tuple(found)
 
 
@@ -185,17 +146,15 @@ def _last_tiles(view: View, other: int, before: "_Outcome", after: "_Outcome") -
 
 @final
 class _Outcome:
-    """Where a line leads, for all players."""
+    """Where a line leads."""
 
     def __init__(self, view: View, line: Sequence[int]) -> None:
         state = view.known()
         seat = view.current_player()
         for action in line:
             state.apply_action(action)
-        evaluation = Evaluation(state, weights_of(view))
-        self.gold: Final = state.gold()[seat]
-        # The level is not known, only how it differs from line to line.
-        self.expected: Final = [evaluation.value(other) for other in range(view.seats)]
+        # The gold of every player by column.
+        self.gold: Final = state.gold()
         # How many tiles of each power the player has, and how many lie on the board.
         self.tiles: Final[dict[str, int]] = {}
         self.left: Final[dict[str, int]] = {}

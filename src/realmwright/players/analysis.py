@@ -8,24 +8,29 @@ one by one, so that whoever has it done can stop, show how far it is, or share t
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Final, final
+from typing import Final, Protocol, TypeVar, final
 
 from librt.random import Random
-from mypy_extensions import i64
 
+import realmwright
 from realmwright.board.plain import Plain
-from realmwright.players.advice import (
-    Reasons,
-    asks_piece,
-    best_lines,
+from realmwright.players.advice import Reasons, asks_piece, reasons
+from realmwright.players.beam import Planner
+from realmwright.players.evaluation import Evaluation
+from realmwright.players.forecast import (
+    Forecast,
+    Gap,
+    astray,
+    final_leads,
+    games,
+    gap,
     leads,
     means,
-    reasons,
-    words_of,
+    played_to_the_end,
 )
-from realmwright.players.beam import Planner, position_key
-from realmwright.players.evaluation import Evaluation
+from realmwright.players.lines import Steps, best_lines, end_of, steps_of
 from realmwright.players.lookahead import PlayOut, Settings
+from realmwright.players.steward import SOVEREIGN, STEWARD
 from realmwright.players.tables import table_for
 from realmwright.players.weights import weights_for
 from realmwright.rules.actions import END_TURN, is_hex
@@ -37,19 +42,32 @@ from realmwright.rules.setup import Setup
 from realmwright.rules.state import CHANCE, State
 from realmwright.rules.view import View
 
-# How long a stretch may be judged, in seconds of CPU time.
-JUDGE_SECONDS: Final = 0.5
+# How long a stretch may be judged, in seconds of CPU time: a game of two is looked over within five seconds.
+JUDGE_SECONDS: Final = 0.16
 # So many turns are named as the most costly.
 MOST_COSTLY: Final = 3
 # A turn that cost less gold is not named.
 WORTH_NAMING: Final = 1.5
-_EFFORT: Final = Settings(width=16, movers=3, nodes=40000, lines=12, inner=3, samples=24)
-_FEWEST_SAMPLES: Final = 4
+_EFFORT: Final = SOVEREIGN if realmwright.COMPILED else STEWARD
+# How much of that time goes to seeking the better line.
+_SEEKING: Final = 0.5
+# Of the rest how much goes to deals of a round, not to whole games.
+_COMPARING: Final = 0.25
+_DEALS: Final = 24
+_GAMES: Final = 60
+# With more settlements than these in the supply it is early: the first three rounds.
+_EARLY: Final = 31
+# What a gold of look-ahead and one of games played to the end are worth, early and later, in gold of games
+# played on by a strong player (docs/players.md): what is chosen for its gold brings less of it.
+_EARLY_WORTH: Final = (0.1, 0.5)
+_LATER_WORTH: Final = (0.6, 0.4)
 # How the rest of a round is played out to tell the leads: a narrow beam, as many nodes a turn, so many deals.
 _WIDTH: Final = 8
 _MOVERS: Final = 2
 _NODES: Final = 2000
-_DEALS: Final = 3
+_ROUNDS: Final = 3
+# And so many games from there to the end tell the doubt.
+_ENDS: Final = 6 if realmwright.COMPILED else 2
 
 
 @dataclass(frozen=True)
@@ -75,16 +93,14 @@ class Stretch(Plain):
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a stretch cost beside the better line: expected lead in gold, 0 if nothing sure.
+    """What a stretch cost beside the better line: lead in gold, not more than nothing if it was no worse.
 
-    `played` and `better` are the words of both lines; `actions` the better one, `piece` whether its first
-    choice is a piece.
+    `piece` tells whether the first choice of the better line is a piece; the reasons are for that line.
     """
 
-    loss: float
-    played: tuple[str, ...]
-    better: tuple[str, ...]
-    actions: tuple[int, ...]
+    loss: Gap
+    played: Steps
+    better: Steps
     piece: bool
     reasons: Reasons
 
@@ -95,6 +111,53 @@ class Costly:
 
     stretch: Stretch
     judgement: Judgement
+
+    @property
+    def round(self) -> int:
+        """The round of the turn."""
+        return self.stretch.round
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it was."""
+        return self.stretch.seat
+
+    @property
+    def loss(self) -> float:
+        """What it cost."""
+        return self.judgement.loss.gold
+
+    @property
+    def doubt(self) -> float:
+        """How far that may be off."""
+        return self.judgement.loss.doubt
+
+
+class Priced(Protocol):
+    """A part of a turn and what it cost, in whatever form it is told."""
+
+    @property
+    def round(self) -> int:
+        """The round of the turn."""
+        ...
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it was."""
+        ...
+
+    @property
+    def loss(self) -> float:
+        """What it cost."""
+        ...
+
+    @property
+    def doubt(self) -> float:
+        """How far that may be off."""
+        ...
+
+
+_Priced = TypeVar("_Priced", bound=Priced)
 
 
 @dataclass(frozen=True)
@@ -118,22 +181,28 @@ def look_over(setup: Setup, catalogue: Catalogue, log: Sequence[int]) -> Overvie
     return Overview(tuple(points), tuple(walk.stretches))
 
 
-def expected(state: State, seed: int) -> tuple[float, ...]:
+def expected(state: State, seed: int) -> tuple[Forecast, ...]:
     """The lead that each seat may expect at the end of a turn; the one it has once the game is over.
 
     Who has not had their turn of the round plays it out first, so that players with equally many turns are
     compared. The same seed deals the same cards at every point of a game. The state comes back as it was.
     """
+    if state.is_terminal():
+        return tuple([Forecast(lead, 0.0) for lead in final_leads(state)])
     evaluation = Evaluation(state, weights_for(state.play, table_for(state.play.setup.sets)))
     planner = Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES)
     rows: list[list[float]] = []
-    for deal in range(1 if state.is_terminal() else _DEALS):
+    for deal in range(_ROUNDS):
         play_out = PlayOut(planner, Random(seed_of(seed, deal)))
         while not state.is_terminal() and not play_out.round_began:
             play_out.step()
         rows.append([evaluation.lead(seat) for seat in range(state.play.seats)])
         play_out.take_back()
-    return tuple(means(rows))
+    ends = [played_to_the_end(evaluation, (), seed_of(seed, deal)) for deal in range(_ENDS)]
+    told: list[Forecast] = []
+    for seat, lead in enumerate(means(rows)):
+        told.append(Forecast(lead, astray(lead, [row[seat] for row in ends])))
+    return tuple(told)
 
 
 @final
@@ -172,28 +241,47 @@ def judge(
     view: View, played: Sequence[int], seed: int, budget: float, settings: Settings = _EFFORT
 ) -> Judgement:
     """Compare what was played from a view with the best line found; `budget` as for a hint."""
-    lines = best_lines(view, seed, budget / 2, settings)
-    best = lines[0]
-    told = [best] if _same_end(view, best, played) else [best, played]
-    deals = settings.samples if len(told) > 1 else _FEWEST_SAMPLES
-    rows = leads(view, told, seed, budget / 2, settings, deals)
+    best = best_lines(view, seed, budget * _SEEKING, settings)[0]
+    told = [best] if end_of(view, best) == end_of(view, played) else [best, played]
+    cost, ahead = compare(view, told, seed, budget * (1.0 - _SEEKING), settings)
     return Judgement(
-        _loss(rows),
-        words_of(view, played),
-        words_of(view, best),
-        best,
+        cost,
+        steps_of(view, played),
+        steps_of(view, best),
         asks_piece(view) and is_hex(best[0]),
-        reasons(view, best, [played, *lines[1:]], means(rows)[0]),
+        reasons(view, best, ahead),
     )
 
 
-def costliest(judged: Sequence[tuple[Stretch, Judgement]]) -> tuple[Costly, ...]:
-    """The turns that cost most, the most costly first; of a turn with several stretches the worst."""
-    worst: dict[tuple[int, int], Costly] = {}
-    for stretch, judgement in sorted(judged, key=_by_loss):
-        if judgement.loss >= WORTH_NAMING:
-            worst.setdefault((stretch.round, stretch.seat), Costly(stretch, judgement))
-    return tuple(list(worst.values())[:MOST_COSTLY])
+def compare(
+    view: View, lines: Sequence[Sequence[int]], seed: int, budget: float, settings: Settings
+) -> tuple[Gap, Forecast]:
+    """How much more the first of two lines brings than the second, and what may come of the first.
+
+    They are compared over deals that the search for them has not seen. A line alone brings nothing more.
+    """
+    rows = leads(view, lines, seed, budget * _COMPARING, settings, _DEALS if budget else settings.samples)
+    ends = games(view, lines, seed, budget * (1.0 - _COMPARING), _GAMES if budget else settings.samples)
+    lead = means(rows)[0]
+    ahead = Forecast(lead, astray(lead, [row[0] for row in ends]))
+    if len(lines) < 2:
+        return Gap(0.0, 0.0), ahead
+    ahead_worth, games_worth = _EARLY_WORTH if view.supply(view.current_player()) > _EARLY else _LATER_WORTH
+    soon, late = gap(rows, 0, 1), gap(ends, 0, 1)
+    doubt = sqrt((ahead_worth * soon.doubt) ** 2 + (games_worth * late.doubt) ** 2)
+    return Gap(ahead_worth * soon.gold + games_worth * late.gold, doubt), ahead
+
+
+def costliest(turns: Sequence[_Priced]) -> list[_Priced]:
+    """The turns that surely cost most, the most costly first; of a turn with several parts the worst.
+
+    Those of a few of them and one more are those of all, so they can be kept as they come.
+    """
+    worst: dict[tuple[int, int], _Priced] = {}
+    for turn in sorted(turns, key=lambda one: -one.loss):
+        if turn.loss >= WORTH_NAMING and turn.loss > turn.doubt:
+            worst.setdefault((turn.round, turn.seat), turn)
+    return list(worst.values())[:MOST_COSTLY]
 
 
 def analyse(
@@ -202,38 +290,12 @@ def analyse(
     progress: Callable[[int, int], None],
     budget: float = JUDGE_SECONDS,
     settings: Settings = _EFFORT,
-) -> tuple[Costly, ...]:
+) -> list[Costly]:
     """Judge all stretches; `progress` hears how many of how many are done."""
-    judged: list[tuple[Stretch, Judgement]] = []
+    judged: list[Costly] = []
     for number, stretch in enumerate(stretches):
         progress(number, len(stretches))
         judgement = judge(stretch.view, stretch.played, seed_of(seed, number), budget, settings)
-        judged.append((stretch, judgement))
+        judged.append(Costly(stretch, judgement))
     progress(len(stretches), len(stretches))
     return costliest(judged)
-
-
-def _by_loss(judged: tuple[Stretch, Judgement]) -> float:
-    return -judged[1].loss
-
-
-def _same_end(view: View, one: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether two lines leave the same pieces and tiles."""
-    keys: list[i64] = []
-    for line in (one, other):
-        state = view.known()
-        for action in line:
-            state.apply_action(action)
-        keys.append(position_key(state))
-    return keys[0] == keys[1]
-
-
-def _loss(rows: Sequence[Sequence[float]]) -> float:
-    """How much more of a lead the first of two lines brings over the deals; 0 if not surely more."""
-    if len(rows) < _FEWEST_SAMPLES or len(rows[0]) < 2:
-        return 0.0
-    more = [row[0] - row[1] for row in rows]
-    mean = sum(more) / len(more)
-    squares = sum([one * one for one in more]) / len(more)
-    spread = sqrt(max(0.0, squares - mean * mean) / len(more))
-    return mean if mean > 2.0 * spread else 0.0

@@ -7,15 +7,7 @@ from functools import partial
 from typing import Final
 
 from realmwright.expansions import CATALOGUE
-from realmwright.players.analysis import (
-    MOST_COSTLY,
-    WORTH_NAMING,
-    Overview,
-    Point,
-    Stretch,
-    expected,
-    look_over,
-)
+from realmwright.players.analysis import Overview, Point, Stretch, costliest, expected, look_over
 from realmwright.server import wire
 from realmwright.server.bots import BotFailed, BotPool
 from realmwright.server.fair import Path
@@ -98,35 +90,29 @@ class Analyst:
     async def _judge(self, bots: BotPool, path: Path, stretch: Stretch) -> None:
         names = tuple(seat.name for seat in self._info.seats)
         try:
-            self._note(await bots.judge(Judge(stretch, names, self._numbers[stretch.begin]), path))
+            judged = await bots.judge(Judge(stretch, names, self._numbers[stretch.begin]), path)
         except BotFailed as error:
             self._warn(error)
+        else:
+            self._costly = costliest([judged, *self._costly])
 
     async def _expect(self, bots: BotPool, path: Path, point: Point) -> None:
         """Add a point to the chart; one that fails is left out."""
         try:
             # The end is counted, not thought out: so there is always a chart.
             if point.state.is_terminal():
-                ahead = list(expected(point.state, _SEED))
+                told = [(seat.lead, seat.doubt) for seat in expected(point.state, _SEED)]
             else:
-                ahead = await bots.expect(Expect(point.state, _SEED), path)
+                told = await bots.expect(Expect(point.state, _SEED), path)
         except BotFailed as error:
             self._warn(error)
             return
-        golds = [round(gold, 1) for gold in ahead]
+        leads, doubts = [round(lead, 1) for lead, _ in told], [round(doubt, 1) for _, doubt in told]
         number = self._numbers[point.length]
-        self._points.append(wire.AnalysisPoint(point.round, point.seat, number, golds))
+        self._points.append(wire.AnalysisPoint(point.round, point.seat, number, leads, doubts))
 
     def _warn(self, error: BotFailed) -> None:
         _LOG.warning("a part of an analysis failed", extra={"game": self._info.id, "reason": str(error)})
-
-    def _note(self, judged: wire.CostlyTurn) -> None:
-        """Keep the turns that cost most, of each turn its worst part."""
-        rest = [turn for turn in self._costly if (turn.round, turn.seat) != (judged.round, judged.seat)]
-        same = [turn for turn in self._costly if turn not in rest]
-        worst = max([judged, *same], key=lambda turn: turn.loss)
-        ranked = sorted([worst, *rest], key=lambda turn: -turn.loss)
-        self._costly = [turn for turn in ranked if turn.loss >= WORTH_NAMING][:MOST_COSTLY]
 
 
 def numbers_of(events: Sequence[Event]) -> list[int]:

@@ -4,26 +4,26 @@ from collections.abc import Sequence
 
 from realmwright.players.advice import Hint
 from realmwright.players.analysis import Stretch, judge
+from realmwright.players.lines import Steps
 from realmwright.rules.actions import is_hex
 from realmwright.rules.view import View
 from realmwright.server import wire
-from realmwright.telling.hints import hint_messages, judgement_messages
+from realmwright.telling.hints import hint_messages, judgement_messages, step_messages
 
 
 def hint_to_wire(view: View, found: Hint, names: Sequence[str], number: int) -> wire.Hint:
     """A hint for the owner of a view, as of an event."""
-    action = found.actions[0]
     return wire.Hint(
         n=number,
-        action=action,
-        hexes=hexes_of(found.actions),
+        action=found.steps.actions[0],
+        line=line_to_wire(view, found.steps),
         text=hint_messages(view, found, names),
     )
 
 
-def hexes_of(actions: Sequence[int]) -> list[int]:
-    """The hexes among the choices of a line."""
-    return [action for action in actions if is_hex(action)]
+def line_to_wire(view: View, steps: Steps) -> wire.ToldLine:
+    """A line from a view."""
+    return wire.ToldLine([action for action in steps.actions if is_hex(action)], step_messages(view, steps))
 
 
 def judged_to_wire(
@@ -35,8 +35,9 @@ def judged_to_wire(
         round=stretch.round,
         seat=stretch.seat,
         n=number,
-        loss=round(found.loss, 1),
-        played=hexes_of(stretch.played),
-        better=hexes_of(found.actions),
-        text=judgement_messages(stretch, found, names),
+        loss=round(found.loss.gold, 1),
+        doubt=round(found.loss.doubt, 1),
+        played=line_to_wire(stretch.view, found.played),
+        better=line_to_wire(stretch.view, found.better),
+        text=judgement_messages(found, names),
     )

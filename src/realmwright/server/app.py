@@ -15,9 +15,9 @@ from realmwright.server.config import MAX_BODY, Config
 from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
+from realmwright.server.lobby import Lobby
 from realmwright.server.pages import Site
-from realmwright.server.routes import accounts, chat, front, games, seats, site
-from realmwright.server.routes.context import recognise
+from realmwright.server.routes import accounts, chat, contests, front, games, lobby, seats, site
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
@@ -35,7 +35,8 @@ def create_app(config: Config) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         app.state.hall = hall = Hall(Store(open_database(config.database)), config)
-        await hall.start()
+        app.state.lobby = tables = Lobby(hall)
+        await hall.start(("the pulse of the lobby", tables.keep_pulse))
         try:
             yield
         finally:
@@ -43,16 +44,13 @@ def create_app(config: Config) -> Litestar:
 
     app = Litestar(
         [
-            *site.HANDLERS,
-            *games.HANDLERS,
-            *seats.HANDLERS,
-            *chat.HANDLERS,
-            *accounts.HANDLERS,
-            events,
-            *front.HANDLERS,
-        ],
+            handler
+            for part in (site, games, seats, lobby, chat, contests, accounts)
+            for handler in part.HANDLERS
+        ]
+        + [events, *front.HANDLERS],
         lifespan=[life],
-        before_request=recognise,
+        before_request=contests.arrive,
         exception_handlers={
             RequestError: _refused,
             HTTPException: _misasked,

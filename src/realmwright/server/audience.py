@@ -48,6 +48,10 @@ class Audience:
         others = (other.who for other in self.subscribers)
         return next(players, next(others, None))
 
+    def waits(self, info: GameInfo) -> bool:
+        """Whether one of those who look waits for the table to be full."""
+        return not info.begins and any(seats_of(info, subscriber.who) for subscriber in self.subscribers)
+
     def sockets_of(self, who: Visitor) -> int:
         """How often a browser looks; 0 for those that are not known."""
         return sum(other.who.holder == who.holder for other in self.subscribers) if who.holder else 0

@@ -84,7 +84,8 @@ def _answer(frame: bytes, players: "Players") -> dict[str, Any]:
             found = hint(question.view, seed, HINT_SECONDS)
             return {"answer": hint_to_wire(question.view, found, question.names, question.number)}
         if isinstance(question, Expect):
-            return {"answer": list(expected(question.state, question.seed))}
+            told = expected(question.state, question.seed)
+            return {"answer": [(seat.lead, seat.doubt) for seat in told]}
         return {
             "answer": judged_to_wire(question.stretch, question.names, question.number, seed, JUDGE_SECONDS)
         }
@@ -118,7 +119,8 @@ class Players:
 
     def _made(self, question: Choose) -> Player:
         if question.program is None:
-            return make_player(question.level, secrets.randbits(_SEEDS))
+            seed = secrets.randbits(_SEEDS) if question.seed is None else question.seed
+            return make_player(question.level, seed)
         return ExternalPlayer(self._bots.setdefault(question.program, Bot(question.program)))
 
 

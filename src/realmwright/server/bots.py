@@ -116,10 +116,10 @@ class BotPool:
         self._not_before = 0.0
         self._closed = False
 
-    async def choose(self, key: str, level: str, view: View, path: Path) -> int:
+    async def choose(self, key: str, level: str, view: View, path: Path, seed: int | None = None) -> int:
         """What the player of that level chooses; `key` names the seat. Raises BotFailed or NoProcess."""
         program = self.programs.get(level)
-        return await self._ask(Choose(key, level, view, program), level, int, path)
+        return await self._ask(Choose(key, level, view, program, seed), level, int, path)
 
     async def advise(self, question: Advise, path: Path) -> wire.Hint:
         """A hint. Raises BotFailed or NoProcess."""
@@ -129,9 +129,9 @@ class BotPool:
         """What a stretch of a finished game cost. Raises BotFailed or NoProcess."""
         return await self._ask(question, "analysis", wire.CostlyTurn, path)
 
-    async def expect(self, question: Expect, path: Path) -> list[float]:
-        """The lead each seat may expect. Raises BotFailed or NoProcess."""
-        return await self._ask(question, "analysis", list[float], path)
+    async def expect(self, question: Expect, path: Path) -> list[tuple[float, float]]:
+        """The lead each seat may expect, and its doubt. Raises BotFailed or NoProcess."""
+        return await self._ask(question, "analysis", list[tuple[float, float]], path)
 
     async def _ask(self, question: Question, who: str, kind: type[_T], path: Path) -> _T:
         frame = pickle.dumps(question)

@@ -15,6 +15,7 @@ from realmwright.server.room import Room
 from realmwright.server.setups import USUAL_LEVEL
 from realmwright.telling.chance import draw
 from realmwright.telling.course import Course
+from realmwright.telling.deal import drawn
 from realmwright.telling.info import Event, GameInfo, Seat
 
 _LOG: Final = logging.getLogger("realmwright.server")
@@ -52,7 +53,7 @@ def by_itself(course: Course) -> Event | None:
     if course.over:
         return None
     if course.game.state.is_chance():
-        return course.event_of(draw(course.game))
+        return course.event_of(drawn(course, draw))
     seat = course.stand_in
     return None if seat is None else course.event_of(hurried(course.view(seat)))
 

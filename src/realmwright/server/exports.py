@@ -5,7 +5,7 @@ from sqlalchemy import Engine, or_, select
 from realmwright.server import wire_accounts as wire
 from realmwright.server.errors import Forbidden
 from realmwright.server.storage.database import reading
-from realmwright.server.storage.tables import chat, events, games, reports, seats
+from realmwright.server.storage.tables import chat, events, games, plans, reports, seats
 from realmwright.server.wire import iso
 
 
@@ -22,6 +22,10 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
         choices = connection.execute(chosen.order_by(events.c.game, events.c.number)).all()
         its = select(games).where(or_(games.c.id.in_(own), games.c.maker == holder))
         found = connection.execute(its.order_by(games.c.created)).all()
+        kept = select(plans.c.game, plans.c.note).join(
+            seats, (plans.c.game == seats.c.game) & (plans.c.seat == seats.c.seat)
+        )
+        notes = connection.execute(kept.where(seats.c.holder == holder)).all()
         words = connection.execute(select(chat).where(chat.c.author == holder).order_by(chat.c.at)).all()
         told = select(reports).where(reports.c.reporter == holder).order_by(reports.c.at)
         reported = connection.execute(told).all()
@@ -35,6 +39,7 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
                 over=game.over,
                 made=game.maker == holder,
                 seats={str(seat.seat): seat.name for seat in sitting if seat.game == game.id},
+                notes=[row.note for row in notes if row.game == game.id],
                 choices=[
                     wire.OwnChoice(event.number, iso(event.at), event.seat, event.token)
                     for event in choices

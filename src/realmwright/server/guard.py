@@ -46,13 +46,15 @@ HSTS: Final = ("Strict-Transport-Security", "max-age=31536000")
 _PORTS: Final = {"http": 80, "https": 443}
 # What makes something new in the database, guesses at tokens or lets the server think has a limit of its own.
 _MAKINGS: Final = frozenset(
-    ("/api/games", "/api/records", "/api/invites", "/api/invitations", "/api/devices")
+    ("/api/games", "/api/records", "/api/invites", "/api/invitations", "/api/devices", "/api/lobby")
+    + ("/api/contests",)
 )
 # Whoever looks after the server asks by its address, which is none of its names.
 _PROBES: Final = frozenset(("/health", "/ready"))
 _HINT: Final = "/hint/"
-_MAKING_ENDS: Final = ("/again", "/copies", "/device")
+_MAKING_ENDS: Final = ("/again", "/copies", "/device", "/tables")
 _SEATS: Final = "/seats/"
+_LOBBY: Final = "/api/lobby/"
 
 
 class HeadersTooBig(RequestError):
@@ -221,7 +223,8 @@ def _makes(method: object, path: str) -> bool:
     plain = routed(path)
     if _HINT in plain:
         return True
-    return method == "POST" and (plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or _SEATS in plain)
+    makes = plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or plain.startswith(_LOBBY) or _SEATS in plain
+    return method == "POST" and makes
 
 
 async def _refuse(error: RequestError, scope: Scope, send: Send) -> None:

@@ -32,6 +32,7 @@ from realmwright.server.people import People
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.accounts import AccountStore
 from realmwright.server.storage.chat import ChatStore
+from realmwright.server.storage.contests import enter
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import (
     Advance,
@@ -41,12 +42,14 @@ from realmwright.server.storage.store import (
     Stale,
     Store,
     Unreadable,
+    write_game,
 )
 from realmwright.server.subscriber import FORGOTTEN
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
 from realmwright.telling.chance import draw
 from realmwright.telling.course import BrokenLog, Course
+from realmwright.telling.deal import drawn
 from realmwright.telling.info import Event, GameInfo, Seat, standing, turns_ended
 from realmwright.telling.positions import is_position, position_text
 from realmwright.telling.visible import clean_name
@@ -118,14 +121,15 @@ class Hall:
         self._commits: Final = GroupCommit(store, self.stored)
         self._chores: list[asyncio.Task[None]] = []
 
-    async def start(self) -> None:
-        """Begin to serve."""
+    async def start(self, *chores: tuple[str, Callable[[], Awaitable[None]]]) -> None:
+        """Begin to serve; further chores go on as long as that."""
         await self._bus.start(self)
-        for name, chore in (
+        own: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             ("the sweep of idle games", self._sweep),
             ("the checkpoints", self._checkpoints),
             ("the look at the clocks", self._keeps_time),
-        ):
+        ]
+        for name, chore in (*own, *chores):
             self._chores.append(asyncio.create_task(keep_going(name, chore)))
 
     def _open_bus(self) -> EventBus:
@@ -275,10 +279,12 @@ class Hall:
         """A new game. Raises Unusable."""
         setup = await asyncio.to_thread(make_setup, asked)
         seats, invites = seat_people(asked.seats, holder, self.levels)
-        info = GameInfo(
-            new_game_id(), setup, seats, asked=msgspec.json.encode(asked), maker=holder, options=asked.table
-        )
-        return await self._open(info, (), invites)
+        return await self._open(_asked_for(asked, setup, seats, holder), (), invites)
+
+    async def begun(self, asked: requests.NewGame, setup: Setup, holder: str) -> Begun:
+        """The same, not stored yet: of invited seats nobody has a token. Raises Unusable."""
+        seats, _ = seat_people(asked.seats, holder, self.levels)
+        return await asyncio.to_thread(begin, _asked_for(asked, setup, seats, holder), ())
 
     async def open(
         self, setup: Setup, log: Sequence[int], people: list[requests.SeatRequest], holder: str
@@ -286,6 +292,23 @@ class Hall:
         """A game that begins with a log, as a record has it. Raises Unusable."""
         seats, invites = seat_people(people, holder, self.levels)
         return await self._open(GameInfo(new_game_id(), setup, seats, maker=holder), log, invites)
+
+    async def add_to_contest(self, contest: str, info: GameInfo) -> None:
+        """Store the table of somebody who plays in a contest. Raises EnteredAlready."""
+        begun = await asyncio.to_thread(begin, info, ())
+        who = info.seats[0]
+        await self.stored(
+            partial(
+                enter, self.store.engine, contest, str(who.holder), who.name, info.id,
+                partial(write_game, begun=begun),
+            )
+        )  # fmt: skip
+
+    def seats_of_contest(self, levels: Sequence[str], holder: str, name: str) -> list[Seat]:
+        """Who sits at such a table: a person, then computer players."""
+        people = [requests.SeatRequest("here", name=name or None)]
+        asked = [*people, *(requests.SeatRequest("computer", level=level) for level in levels)]
+        return seat_people(asked, holder, self.levels)[0]
 
     async def _open(self, info: GameInfo, log: Sequence[int], invites: list[wire.Invite]) -> wire.Created:
         begun = await asyncio.to_thread(begin, info, log)
@@ -438,6 +461,11 @@ def seat_people(
     return seats, invites
 
 
+def _asked_for(asked: requests.NewGame, setup: Setup, seats: list[Seat], holder: str) -> GameInfo:
+    asked_as = msgspec.json.encode(asked)
+    return GameInfo(new_game_id(), setup, seats, asked=asked_as, maker=holder, options=asked.table)
+
+
 def _invite(number: int, seat: Seat) -> wire.Invite:
     token = new_token()
     seat.invite = digest(token)
@@ -471,7 +499,7 @@ def first_events(info: GameInfo, log: Sequence[int]) -> tuple[Course, list[Event
     for action in log:
         take(action)
     while course.game.state.is_chance():
-        take(draw(course.game))
+        take(drawn(course, draw))
     return course, events
 
 
@@ -479,18 +507,24 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
     info, progress = listed.info, listed.progress
     decides = progress.decides
     setup = setup_to_wire(info.setup)
+    mine = decides is not None and decides >= 0 and info.seats[decides].played_by(holder)
     return wire.GameSummary(
         id=info.id,
         names=[seat.name for seat in info.seats],
         round=progress.round,
-        my_turn=decides is not None and decides >= 0 and info.seats[decides].played_by(holder),
+        my_turn=mine,
         substituted=[
             number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
         ],
+        deadline=_iso(progress.deadline) if mine and progress.deadline is not None else None,
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),
         setup=wire.SummarySetup(setup.quadrants, setup.terrain),
         cards=setup.cards,
-        changed=datetime.fromtimestamp(listed.changed / 1000, UTC).isoformat(timespec="seconds"),
+        changed=_iso(listed.changed),
     )
+
+
+def _iso(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")

@@ -73,3 +73,10 @@ def check_whole(course: Course) -> None:
         raise Conflict("the game is not over", key="error.game-runs")
     if course.restored:
         raise Conflict("the beginning of the game is lost", key="error.no-record")
+
+
+def check_played_out(course: Course) -> None:
+    """Only a game that ended by the rules can be analysed, too."""
+    check_whole(course)
+    if course.outcome.ended:
+        raise Conflict("the game was left before its end", key="error.left-early")

@@ -14,12 +14,14 @@ class Choose:
     """What a player of that level chooses; `key` names the seat. Answered by an action.
 
     `program`: what plays under the name of the level, where that is a program of others.
+    `seed`: what its chance follows from, where that is settled.
     """
 
     key: str
     level: str
     view: View
     program: Program | None = None
+    seed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,10 @@ class Judge:
 
 @dataclass(frozen=True)
 class Expect:
-    """The lead each seat may expect after a turn; the same seed for a whole game. Answered by floats."""
+    """The lead each seat may expect after a turn, with its doubt: answered by such pairs.
+
+    The seed is the same for a whole game.
+    """
 
     state: State
     seed: int

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from realmwright.server.values import Channel, QuickWord, Seat
-from realmwright.telling.table_options import TableOptions
+from realmwright.telling.table_options import Pace, TableOptions
 from realmwright.telling.visible import MOST_OF_NAME, MOST_OF_WORDS
 
 Name = Annotated[str, Meta(max_length=MOST_OF_NAME)]
@@ -104,6 +104,20 @@ class NewGame(Asked):
     table: TableOptions = field(default_factory=TableOptions)
 
 
+class NewContest(Asked):
+    """A contest: a title, hours until it ends, and the game; its first seat is of whoever plays."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=MOST_OF_NAME)]
+    hours: Annotated[int, Meta(ge=1, le=24 * 31)]
+    game: NewGame
+
+
+class EntryRequest(Asked):
+    """Somebody wants to play in a contest."""
+
+    name: Name | None = None
+
+
 class JoinRequest(Asked):
     """A one-time token, to be traded for the seat."""
 
@@ -168,6 +182,21 @@ class ReportRequest(Asked):
 
     channel: Channel
     n: Number
+
+
+class SitDown(Asked):
+    """What whoever takes a seat of a public table is called."""
+
+    name: Name | None = None
+
+
+class QuickStart(Asked):
+    """A game against whoever waits. `sets`: those it is to be played with; any unless it is said."""
+
+    players: Annotated[int, Meta(ge=2, le=5)] = 2
+    sets: Words | None = None
+    pace: Pace | None = None
+    name: Name | None = None
 
 
 class VariationRequest(Asked):

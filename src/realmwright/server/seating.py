@@ -52,7 +52,7 @@ async def invitation(
         mine=mine,
         opens=wire.iso(sits.opens or 0) if sits.offer == token else None,
         host=host,
-        players=[_invited_with(seat) for seat in info.seats],
+        players=[invited_with(seat) for seat in info.seats],
         setup=setup_to_wire(info.setup),
     )
 
@@ -138,7 +138,8 @@ def _open(seat: Seat, token: str) -> bool:
     return not seat.computer and (seat.holder is None or seat.offer == token)
 
 
-def _invited_with(seat: Seat) -> wire_meeting.InvitedWith:
+def invited_with(seat: Seat) -> wire_meeting.InvitedWith:
+    """A player, as whoever might join is told of them."""
     return wire_meeting.InvitedWith(seat.name, "computer" if seat.computer else "person", seat.joined)
 
 

@@ -17,23 +17,25 @@ from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import clocks, consent, wire
+from realmwright.server.advising import advise, check_hints
 from realmwright.server.analyst import Analysis
 from realmwright.server.audience import Audience, seats_of
-from realmwright.server.bots import BotFailed, NoProcess
+from realmwright.server.bots import BotFailed
 from realmwright.server.chat import Chat
 from realmwright.server.errors import Busy, Conflict, Forbidden, TooMany, Unknown
 from realmwright.server.fair import Path
-from realmwright.server.looking_back import LookingBack, check_whole
+from realmwright.server.looking_back import LookingBack, check_played_out, check_whole
 from realmwright.server.plans import ends_itself
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
 from realmwright.server.storage.seating import SeatChange, change_seats
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
-from realmwright.server.supervisor import keep_going, where
-from realmwright.server.views import hand, hints_allowed, origins, statistics, timeline
+from realmwright.server.supervisor import keep_going
+from realmwright.server.views import hand, origins, statistics, timeline
 from realmwright.server.visitor import Visitor
 from realmwright.telling.course import BrokenLog, Course, Viewer
+from realmwright.telling.deal import mind
 from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.message import Message
 from realmwright.telling.positions import position_text
@@ -159,26 +161,21 @@ class Table:
         """The best choice for the seat of this browser that must act. Forbidden where hints are off."""
         async with self._lock:
             course = await self._ready(number)
-            if not hints_allowed(course.info):
-                raise Forbidden("this game is played without hints", key="error.no-hints")
+            check_hints(course.info)
             seat = self._actor(course, who)
             self._check_number(course, number)
             if self._hint is None or self._hint[0] != number:
                 names = tuple(sits.name for sits in course.info.seats)
-                asked = self._room.bots.advise(
-                    Advise(course.view(seat), names, number), self._path(course, who)
-                )
+                question = Advise(course.view(seat), names, number)
+                asked = advise(self._room.bots, question, self._path(course, who), self.id)
                 self._hint = number, asyncio.create_task(asked)
             sought = self._hint[1]
         try:
             found = await asyncio.shield(sought)
-        except Exception as error:
-            known = isinstance(error, (BotFailed, NoProcess))
-            reason = str(error) if known else where(error)
-            _LOG.warning("no hint could be found", extra={"game": self.id, "reason": reason})
+        except Busy:
             if self._hint == (number, sought):
                 self._hint = None
-            raise Busy("no hint could be found", key="error.broken") from error
+            raise
         async with self._lock:
             self._check_number(await self._ready(), number)
         return found
@@ -187,7 +184,7 @@ class Table:
         """The analysis of the finished game as far as it has come; it goes on while somebody asks."""
         async with self._lock:
             course = await self._ready()
-            check_whole(course)
+            check_played_out(course)
             return await self._analysis.so_far(who, course.game.log)
 
     async def statistics(self, who: Visitor) -> wire.Statistics:
@@ -215,6 +212,8 @@ class Table:
             course = await self._ready(number)
             self._actor(course, who)
             self._check_number(course, number)
+            if not course.info.begins:
+                raise Conflict("the game begins when all seats are taken", key="error.not-full")
             return await self._act(course, action)
 
     async def decide(
@@ -368,6 +367,11 @@ class Table:
         thinking = any(not task.done() for task in self._tasks())
         return not self.audience.subscribers and not thinking and not self._lock.locked()
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody is here, and waits for the table to be full."""
+        return self._course is not None and self.audience.waits(self._course.info)
+
     def _tasks(self) -> list[asyncio.Task[Any]]:
         """All work that goes on beside the requests."""
         tasks = (self._going_on, self._catching_up, self._analysis.task, self.chat.catching_up)
@@ -416,17 +420,18 @@ class Table:
                     seat = course.game.state.current_player()
                     if seat < 0 or not course.info.seats[seat].computer or course.wish is not None:
                         return
-                    who = self._somebody(course)
+                    who = self._somebody(course) if course.info.begins else None
                     if who is None:
                         return
                     view, number = course.view(seat), course.number
+                    key, seed = mind(course, seat)
                     level, path = course.info.seats[seat].level or "", self._path(course, who)
                 if not await self._room.lease(self.id):
                     # The other process may die, or those who look there may leave.
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(self._news.wait(), _LEASE_PAUSE)
                     continue
-                action = await self._choose(f"{self.id}/{seat}", level, view, path)
+                action = await self._choose(key, level, view, path, seed)
                 async with self._lock:
                     course = await self._ready()
                     if course.number == number:
@@ -455,13 +460,13 @@ class Table:
         plays = any(not seat.computer for seat in course.info.seats)
         return ("played" if plays else "watched", who.address, who.holder or "", self.id)
 
-    async def _choose(self, key: str, level: str, view: View, path: Path) -> int | None:
+    async def _choose(self, key: str, level: str, view: View, path: Path, seed: int | None) -> int | None:
         loop = asyncio.get_running_loop()
         begin = loop.time()
         action = None
         for _ in range(2):
             try:
-                action = await self._room.bots.choose(key, level, view, path)
+                action = await self._room.bots.choose(key, level, view, path, seed)
                 break
             except BotFailed as error:
                 _LOG.warning("a computer player failed", extra={"game": self.id, "reason": str(error)})
@@ -470,9 +475,8 @@ class Table:
 
     async def _bot_acts(self, course: Course, seat: int, action: int | None) -> None:
         legal = course.view(seat).legal_actions()
-        event = course.event_of(action if action in legal else secrets.choice(legal))
-        if action not in legal:  # A player that fails must not stop the game for the others.
-            event = replace(event, count=1)
+        chosen = action if action in legal else secrets.choice(legal)  # The game must go on for the others.
+        event = replace(course.event_of(chosen), count=int(chosen != action))
         with contextlib.suppress(Conflict):
             await self._commit(course, [event])
 

@@ -15,8 +15,9 @@ from realmwright.rules.resample import resample
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.server import requests, wire
-from realmwright.server.bots import BotFailed, BotPool, NoProcess
-from realmwright.server.errors import Busy, Conflict, Forbidden
+from realmwright.server.advising import advise, check_hints
+from realmwright.server.bots import BotPool
+from realmwright.server.errors import Conflict
 from realmwright.server.questions import Advise
 from realmwright.server.table import Table
 from realmwright.server.views import Moment, hints_allowed, origins, seat_that_looks
@@ -49,8 +50,8 @@ async def variation(table: Table, who: Visitor, asked: requests.VariationRequest
 async def opinion(bots: BotPool, table: Table, who: Visitor, asked: requests.VariationRequest) -> wire.Hint:
     """The computer's best choice there. Raises Forbidden where the running game is played without hints."""
     now = await table.course()
-    if not now.over and not hints_allowed(now.info):
-        raise Forbidden("this game is played without hints", key="error.no-hints")
+    if not now.over:
+        check_hints(now.info)
     over, mine = now.over, table.seats_of(now, who)
 
     def look(before: Course) -> View:
@@ -61,12 +62,8 @@ async def opinion(bots: BotPool, table: Table, who: Visitor, asked: requests.Var
     if not view.must_act():
         raise Conflict("nobody must choose here", key="error.game-over")
     names = tuple(seat.name for seat in now.info.seats)
-    try:
-        return await bots.advise(
-            Advise(view, names, asked.n), ("watched", who.address, who.holder or "", table.id)
-        )
-    except (BotFailed, NoProcess) as error:
-        raise Busy("no hint could be found", key="error.broken") from error
+    question = Advise(view, names, asked.n)
+    return await advise(bots, question, ("watched", who.address, who.holder or "", table.id), table.id)
 
 
 def _played(before: Course, mine: Viewer, actions: list[int], *, over: bool) -> tuple[Course, list[int]]:

@@ -174,7 +174,7 @@ class Moment:
             moving=moving(view),
             instead=course.instead() if view.must_act() else [],
             places=places(view) if decides else None,
-            legal=legal_actions(view, with_cards=with_cards),
+            legal=legal_actions(view, with_cards=with_cards) if self._course.info.begins else [],
             end=END_TURN,
         )
 

@@ -396,33 +396,48 @@ class Hand(Sent):
     legal: list[LegalAction]
 
 
+class ToldLine(Sent):
+    """The choices of a player in a row: the hexes among them, and step by step what is done for what gold."""
+
+    hexes: list[HexId]
+    steps: list[Message]
+
+
 class Hint(Sent):
-    """The best choice as of event `n`, the hexes of its whole line, and why, in sentences."""
+    """The best choice as of event `n`, the whole line that it begins, and why, in sentences."""
 
     n: int
     action: Action
-    hexes: list[HexId]
+    line: ToldLine
     text: list[Message]
 
 
 class AnalysisPoint(Sent):
-    """The lead each seat could expect when a turn was over; `n` is its last event, round 0 the silo phase."""
+    """The lead each seat could expect when a turn was over, and its doubt: two games of three end within it.
+
+    `n` is the last event of the turn, round 0 the silo phase.
+    """
 
     round: int
     seat: Seat
     n: int
     ahead: list[float]
+    doubt: list[float]
 
 
 class CostlyTurn(Sent):
-    """A turn that cost much: the event before it, the hexes of what was played and of the better line."""
+    """A turn that cost much: the event before it, what it cost, what was played and the better line.
+
+    `doubt` is how far `loss` may be off, 95 %.
+    """
 
     round: int
     seat: Seat
     n: int
     loss: float
-    played: list[HexId]
-    better: list[HexId]
+    doubt: float
+    played: ToldLine
+    better: ToldLine
     text: list[Message]
 
 
@@ -499,10 +514,7 @@ class FirstGame(Sent):
 
 
 class Catalogue(Sent):
-    """All that a new game can be made of. `level`: the computer player to begin with.
-
-    `programs`: further levels, programs of others that the host of the server lets play.
-    """
+    """All that a new game can be made of. `level`: whom to begin with; `programs`: bots of others."""
 
     sets: list[SetName]
     quadrants: list[CatalogueQuadrant]
@@ -513,8 +525,7 @@ class Catalogue(Sent):
     programs: list[ProgramName]
     level: LevelName
     first_game: FirstGame
-    # Files of the player's own that hold no quadrant.
-    faults: list[Message]
+    faults: list[Message]  # Of files of the player's own that hold no quadrant.
 
 
 class Invite(Sent):
@@ -553,7 +564,7 @@ class GameSummary(Sent):
     """A line of the list of own games; `changed` is the ISO time of the last action.
 
     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
-    `substituted`: the seats that a computer plays for this browser.
+    `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
     """
 
     id: str
@@ -561,6 +572,7 @@ class GameSummary(Sent):
     round: int
     my_turn: bool
     substituted: list[Seat]
+    deadline: str | None
     over: bool
     gold: list[int]
     supply: list[int]

@@ -56,6 +56,7 @@ class OwnGame(Sent):
     over: bool
     made: bool
     seats: dict[str, str]
+    notes: list[str]
     choices: list[OwnChoice]
 
 

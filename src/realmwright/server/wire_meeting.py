@@ -1,9 +1,10 @@
-"""What the server sends of where players meet: invitations, other devices. The rest of it is in `wire`."""
+"""What the server sends of where players meet: invitations, other devices, the lobby."""
 
 from typing import Literal
 
-from realmwright.server.values import Seat
-from realmwright.server.wire import Sent, Setup
+from realmwright.server.values import CardName, Seat, SetName
+from realmwright.server.wire import Sent, Setup, SummarySetup
+from realmwright.telling.table_options import TableOptions
 
 
 class InvitedWith(Sent):
@@ -42,3 +43,25 @@ class OwnPlan(Sent):
 
     note: str
     ends: bool
+
+
+class LobbyTable(Sent):
+    """A public table. `mine`: this browser plays there; `here`: somebody waits there; `changed`: ISO time."""
+
+    id: str
+    players: list[InvitedWith]
+    mine: bool
+    here: bool
+    round: int
+    sets: tuple[SetName, ...]
+    cards: tuple[CardName, ...]
+    setup: SummarySetup
+    options: TableOptions
+    changed: str
+
+
+class Lobby(Sent):
+    """The public tables: those with a free seat, where somebody waits first, and those to be watched."""
+
+    open: list[LobbyTable]
+    watch: list[LobbyTable]

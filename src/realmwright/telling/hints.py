@@ -1,10 +1,13 @@
 """Hints and judgements as messages: what the players module gives as data, in keys of the catalogue."""
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
-from realmwright.players.advice import Hint, Reasons
-from realmwright.players.analysis import Judgement, Stretch
+from realmwright.players.advice import Hint, Reasons, Rival
+from realmwright.players.analysis import Judgement
+from realmwright.players.forecast import Forecast, Gap
+from realmwright.players.lines import Steps
 from realmwright.rules.actions import END_TURN, STOP, action_name, is_card, is_hex
 from realmwright.rules.rounds import SILO_ROUND
 from realmwright.rules.view import View
@@ -25,19 +28,24 @@ _WAYS: Final = frozenset(("build", "move", "put"))
 
 
 def hint_messages(view: View, found: Hint, names: Sequence[str]) -> list[Message]:
-    """What to choose and why; what comes then; what else there was."""
-    action = found.actions[0]
+    """What to choose and why, and what else there was."""
+    actions = found.steps.actions
     reasons = _reasons(found.reasons, names)
     # Who only ends something gains nothing by it.
-    reasons = reasons if any(choice not in _SILENT for choice in found.actions) else reasons[1:]
-    said = [message("hint.why", what=_what(view, action, found.piece), reasons=reasons)]
-    rest = _items(view, found.actions, 1)
-    if rest:
-        said.append(message("hint.then", items=rest))
-    if found.rival is not None and found.lead is not None:
-        rival = _what(view, found.rival, found.piece)
-        said.append(_compared(rival, round(found.lead)))
+    reasons = reasons if any(choice not in _SILENT for choice in actions) else reasons[1:]
+    said = [message("hint.why", what=_what(view, actions[0], found.piece), reasons=reasons)]
+    if found.rival is not None:
+        said.append(_compared(view, found.rival))
     return said
+
+
+def step_messages(view: View, steps: Steps) -> list[Message]:
+    """A line step by step: what is done, with the gold that it brings at once if it does."""
+    told = _told(view, steps)
+    return [
+        message("hint.step", item=item, n=gold) if gold else item
+        for item, gold in zip(told.items, told.gold, strict=True)
+    ]
 
 
 def _what(view: View, action: int, piece: bool) -> Message:
@@ -60,38 +68,46 @@ def _put(view: View) -> str:
     return "build" if places(view) == "settlement" else "hex"
 
 
-def _compared(rival: Message, lead: int) -> Message:
-    return message("hint.rival", rival=rival, n=lead) if lead else message("hint.rival-close", rival=rival)
+def _compared(view: View, rival: Rival) -> Message:
+    """The next best line; how much worse it is if that is more than the doubt about it."""
+    items, less = _items(view, rival.steps), rival.less
+    if not less.sure or not round(less.gold):
+        return message("hint.rival-close", items=items)
+    return message("hint.rival", items=items, n=round(less.gold), doubt=math.ceil(less.doubt))
 
 
 def _reasons(found: Reasons, names: Sequence[str]) -> list[Message]:
     reasons = [_gold(found)]
     if found.tiles:
         reasons.append(message("hint.tiles", tiles=_powers(found.tiles)))
-    reasons.append(_lead(round(found.ahead)))
-    return reasons + _blocks(found, names)
+    reasons.append(_lead(found.ahead))
+    return reasons + _effects(found, names)
 
 
-def _blocks(found: Reasons, names: Sequence[str]) -> list[Message]:
-    """What is taken from others: those from whom it is the same thing in one breath."""
+def _effects(found: Reasons, names: Sequence[str]) -> list[Message]:
+    """What is done to others: those to whom it is the same in one breath."""
     kept: dict[tuple[str, ...], list[Message]] = {}
-    cost: dict[int, list[Message]] = {}
-    for block in found.blocks:
-        player = message("ui.name", name=names[block.seat])
-        if block.tiles:
-            kept.setdefault(block.tiles, []).append(player)
-        elif round(block.loss):
-            cost.setdefault(round(block.loss), []).append(player)
-    return [
-        *[message("hint.keeps", player=players, tiles=_powers(tiles)) for tiles, players in kept.items()],
-        *[message("hint.costs", player=players, n=n, of=len(players)) for n, players in cost.items()],
-    ]
+    changed: dict[int, list[Message]] = {}
+    for effect in found.others:
+        player = message("ui.name", name=names[effect.seat])
+        if effect.tiles:
+            kept.setdefault(effect.tiles, []).append(player)
+        if effect.gold:
+            changed.setdefault(effect.gold, []).append(player)
+    said = [message("hint.keeps", player=players, tiles=_powers(tiles)) for tiles, players in kept.items()]
+    for gold, players in changed.items():
+        key = "hint.costs" if gold < 0 else "hint.gives"
+        said.append(message(key, player=players, n=abs(gold), of=len(players)))
+    return said
 
 
-def _lead(gold: int) -> Message:
-    if not gold:
-        return Message("hint.level")
-    return message("hint.ahead", n=gold) if gold > 0 else message("hint.behind", n=-gold)
+def _lead(ahead: Forecast) -> Message:
+    gold = round(ahead.lead)
+    how = "level" if not gold else "ahead" if gold > 0 else "behind"
+    # Where all games that are played on end alike, nothing is in doubt.
+    if not round(ahead.doubt):
+        return message(f"hint.{how}-sure", n=abs(gold))
+    return message(f"hint.{how}", n=abs(gold), doubt=round(ahead.doubt))
 
 
 def _gold(found: Reasons) -> Message:
@@ -109,17 +125,23 @@ def _powers(names: Sequence[str]) -> list[Message]:
     return [name_of(subject_of(name)) for name in names]
 
 
-def _items(view: View, actions: Sequence[int], first: int = 0) -> list[Message]:
-    """What a line does from its choice number `first` on: where it builds, and what powers move where."""
+def _items(view: View, steps: Steps) -> list[Message]:
+    """What a line does: where it builds, and what powers move where; that it ends if it does nothing else."""
+    return _told(view, steps).items
+
+
+def _told(view: View, steps: Steps) -> "_Items":
     state = view.known()
     told = _Items()
-    for number, action in enumerate(actions):
+    for number, action in enumerate(steps.actions):
         if number:
-            state.apply_action(actions[number - 1])
-        if number == first:
-            told.items.clear()
+            state.apply_action(steps.actions[number - 1])
         told.add(action, power_subject(state.decision().name), state.names_piece(action))
-    return told.items if len(actions) > first else []
+        told.pay(steps.gold[number])
+    if not told.items:
+        told.items.append(name_of(option_subject(steps.actions[-1])))
+        told.gold.append(sum(steps.gold))
+    return told
 
 
 class _Items:
@@ -127,6 +149,8 @@ class _Items:
 
     def __init__(self) -> None:
         self.items: list[Message] = []
+        # What each of them brings.
+        self.gold: list[int] = []
         # Whether the last item is that of a power, to be gone on with; if so, whether it is a mere name yet.
         self._goes_on = False
         self._bare = False
@@ -150,8 +174,13 @@ class _Items:
             self._join("hint.with" if self._bare else "hint.plus", _name(action))
             self._bare = True
 
+    def pay(self, gold: int) -> None:
+        """What the choice added last brought."""
+        if self.gold:
+            self.gold[-1] += gold
+
     def _begin(self, item: Message, *, power: bool) -> None:
-        self.items.append(item)
+        self._append(item)
         self._goes_on = self._bare = power
         self._hex = -1
         self._lifted = False
@@ -169,19 +198,21 @@ class _Items:
         if self.items:
             self.items[-1] = message(key, first=self.items[-1], second=item)
         else:
-            self.items.append(message("hint.to", hex=item) if self._lifted else item)
+            self._append(message("hint.to", hex=item) if self._lifted else item)
+
+    def _append(self, item: Message) -> None:
+        self.items.append(item)
+        self.gold.append(0)
 
 
-def judgement_messages(stretch: Stretch, found: Judgement, names: Sequence[str]) -> list[Message]:
-    """What was played, and what would have been better."""
-    return [
-        message("analysis.played", items=_line(stretch.view, stretch.played)),
-        message(
-            "analysis.better",
-            items=_line(stretch.view, found.actions),
-            reasons=_reasons(found.reasons, names),
-        ),
-    ]
+def judgement_messages(found: Judgement, names: Sequence[str]) -> list[Message]:
+    """What the steps played, and those that would have been better, are headed with."""
+    return [Message("analysis.played"), message("analysis.better", reasons=_reasons(found.reasons, names))]
+
+
+def loss_message(loss: Gap) -> Message:
+    """What a turn cost."""
+    return message("analysis.loss", n=round(loss.gold), doubt=math.ceil(loss.doubt))
 
 
 def _name(action: int) -> Message:
@@ -189,11 +220,6 @@ def _name(action: int) -> Message:
     if is_hex(action):
         return message("ui.name", name=action_name(action))
     return card_name(action_name(action)) if is_card(action) else name_of(option_subject(action))
-
-
-def _line(view: View, actions: Sequence[int]) -> list[Message]:
-    """A whole line; that something is ended only if nothing else is done."""
-    return _items(view, actions) or [name_of(option_subject(actions[-1]))]
 
 
 def when(round: int) -> Message:

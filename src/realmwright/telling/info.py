@@ -120,11 +120,19 @@ class GameInfo:
     # The version of the rules that its events were played under.
     rules: str = str(RULES)
     options: TableOptions = field(default_factory=TableOptions)
+    # The contest it is a table of, and the secret key that all tables of that have their cards by.
+    contest: str | None = None
+    deal: str | None = None
 
     @property
     def complete(self) -> bool:
         """Whether somebody sits at each seat."""
         return all(seat.joined for seat in self.seats)
+
+    @property
+    def begins(self) -> bool:
+        """Whether choices can be made: at a public table as soon as it is full."""
+        return self.complete or not self.options.public
 
     @property
     def people(self) -> set[str]:

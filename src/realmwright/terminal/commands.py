@@ -17,7 +17,7 @@ from realmwright.rules.preview import preview
 from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.telling.hints import hint_messages
-from realmwright.terminal.report import show_analysis
+from realmwright.terminal.report import show_analysis, step_lines
 from realmwright.terminal.saving import load, save
 from realmwright.terminal.session import Session
 from realmwright.texts import Catalogue
@@ -245,9 +245,11 @@ def hint(session: Session, rest: Sequence[str]) -> None:
     else:
         found = advice.hint(view, session.course.number, advice.HINT_SECONDS)
         names = [seat.name for seat in session.info.seats]
-        for said in hint_messages(view, found, names):
-            session.screen.say(session.words.texts.say(said))
-        session.say("terminal.notation", words=" ".join(found.words))
+        texts = session.words.texts
+        first, *others = [texts.say(said) for said in hint_messages(view, found, names)]
+        for line in (first, *step_lines(texts, view, found.steps), *others):
+            session.screen.say(line)
+        session.say("terminal.notation", words=" ".join(found.steps.words))
 
 
 def analysis(session: Session, rest: Sequence[str]) -> None:

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from realmwright.players.analysis import Costly, Overview, analyse, expected, look_over
+from realmwright.players.forecast import Forecast
+from realmwright.players.lines import Steps
 from realmwright.rules.catalogue import Catalogue as Rules
 from realmwright.rules.setup import Setup
-from realmwright.telling.hints import judgement_messages, when
+from realmwright.rules.view import View
+from realmwright.telling.hints import judgement_messages, loss_message, step_messages, when
 from realmwright.telling.message import Message, message
 from realmwright.terminal.screen import Screen
 from realmwright.texts import Catalogue
@@ -36,7 +39,7 @@ def _show_leads(screen: Screen, texts: Catalogue, overview: Overview, names: Seq
     rows = [
         [
             texts.say(_turn(point.round, names[point.seat])),
-            *[texts.signed(round(gold)) for gold in expected(point.state, _SEED)],
+            *[_forecast(texts, told) for told in expected(point.state, _SEED)],
         ]
         for point in overview.points
     ]
@@ -57,13 +60,25 @@ def costly_lines(texts: Catalogue, costly: Sequence[Costly], names: Sequence[str
     lines = [texts.text("terminal.of", what=Message("analysis.costly"), words="").rstrip()]
     for number, turn in enumerate(costly, 1):
         stretch, found = turn.stretch, turn.judgement
-        loss = texts.text("analysis.loss", n=round(found.loss))
+        loss = texts.say(loss_message(found.loss))
         of = texts.text("terminal.of", what=_turn(stretch.round, names[stretch.seat]), words=f"{loss}.")
         lines.append(f"{number}. {of}")
-        played, better = judgement_messages(stretch, found, names)
-        for said, words in ((played, found.played), (better, found.better)):
-            lines += [texts.say(said), texts.text("terminal.notation", words=" ".join(words))]
+        played, better = judgement_messages(found, names)
+        for said, steps in ((played, found.played), (better, found.better)):
+            lines += [texts.say(said), *step_lines(texts, stretch.view, steps)]
+            lines.append(texts.text("terminal.notation", words=" ".join(steps.words)))
     return lines
+
+
+def step_lines(texts: Catalogue, view: View, steps: Steps) -> list[str]:
+    """A line step by step, numbered, each with its gold."""
+    return [f"   {number}. {texts.say(step)}" for number, step in enumerate(step_messages(view, steps), 1)]
+
+
+def _forecast(texts: Catalogue, told: Forecast) -> str:
+    """A lead with its doubt; without it once the game is over."""
+    gold, doubt = texts.signed(round(told.lead)), round(told.doubt)
+    return texts.text("analysis.doubted", gold=gold, doubt=doubt) if doubt else gold
 
 
 def _turn(round: int, player: str) -> Message:

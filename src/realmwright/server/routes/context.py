@@ -11,6 +11,7 @@ from realmwright.server.errors import RequestError
 from realmwright.server.guard import routed
 from realmwright.server.hall import Hall
 from realmwright.server.identity import cookie_of
+from realmwright.server.lobby import Lobby
 from realmwright.server.visitor import Visitor, address_of, by_https
 from realmwright.server.wire import Problem
 
@@ -23,6 +24,13 @@ def hall_of(connection: "Asking | Socket") -> Hall:
     hall = connection.app.state.hall
     assert isinstance(hall, Hall)
     return hall
+
+
+def lobby_of(connection: "Asking | Socket") -> Lobby:
+    """The lobby of the server."""
+    lobby = connection.app.state.lobby
+    assert isinstance(lobby, Lobby)
+    return lobby
 
 
 async def recognise(connection: "Asking | Socket") -> None:

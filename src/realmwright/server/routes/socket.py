@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery
 from realmwright.server import requests
 from realmwright.server.config import MAX_FRAME
 from realmwright.server.errors import RequestError
+from realmwright.server.routes.contests import admit_to
 from realmwright.server.routes.context import Socket, hall_of, recognise, visitor_of
 from realmwright.server.storage.chat import Channel
 from realmwright.server.subscriber import Subscriber
@@ -41,6 +42,7 @@ async def events(
     try:
         await recognise(socket)
         table = hall_of(socket).table(game)
+        await admit_to(socket, game, "events")
         subscriber = await table.subscribe(visitor_of(socket), _number(after))
         try:
             heard: dict[Channel, int] = {"table": _number(words) or 0, "watchers": _number(watchers) or 0}

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, delete, exists, func, 
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.server.storage.database import reading, writing
+from realmwright.server.storage.plans import forget_plan
 from realmwright.server.storage.store import KEYS, now
 from realmwright.server.storage.tables import (
     CHANNEL,
@@ -214,6 +215,7 @@ def _leave_seats(connection: Connection, holder: str, names: Sequence[str]) -> N
         left = {"holder": secrets.token_hex(32)} if over else {"holder": None, "kind": "invite"}
         name = next(name for name in names if name not in taken)
         here = seats.c.game == game, seats.c.seat == seat
+        forget_plan(connection, game, seat)
         nothing = {"invite": None, "offer": None, "opens": None}
         connection.execute(update(seats).where(*here).values(name=name, **left, **nothing))
 

@@ -8,10 +8,24 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, bindparam, delete, exists, func, insert, select, union, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.rules.actions import action_of_record_word, record_word
+from realmwright.server.storage.contests import note_results
 from realmwright.server.storage.database import DatabaseError, reading, writing
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
@@ -128,6 +142,8 @@ class Listed:
     info: GameInfo
     progress: Progress
     changed: int
+    # Of a public table: when somebody was last seen waiting there.
+    awaited: int | None = None
 
 
 @dataclass(frozen=True)
@@ -207,7 +223,7 @@ class Store:
     def add(self, begun: Begun) -> None:
         """Store a new game."""
         with writing(self.engine) as connection:
-            _write_game(connection, begun)
+            write_game(connection, begun)
 
     def follow(self, id: str, event: Event, begun: Begun) -> str:
         """Store a game as the one that follows another, unless that has one; the id of what follows it now.
@@ -227,7 +243,7 @@ class Store:
                 )
                 if first.rowcount != 1:
                     raise _FollowedAlready
-                _write_game(connection, begun)
+                write_game(connection, begun)
                 return begun.info.id
         except (_FollowedAlready, IntegrityError) as error:
             with reading(self.engine) as connection:
@@ -255,6 +271,9 @@ class Store:
                 gone_on = connection.execute(_GO_ON, [_progress_row(game, at) for game in advances])
                 if gone_on.rowcount != len(advances):
                     raise Stale(", ".join(game.id for game in advances))
+                note_results(
+                    connection, {g.id: _spaced(g.progress.gold) for g in advances if g.progress.over}, at
+                )
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
@@ -330,19 +349,7 @@ class Store:
             select(games).where(games.c.id.in_(own)).order_by(games.c.changed.desc(), games.c.id).limit(limit)
         )
         with reading(self.engine) as connection:
-            rows = connection.execute(query).all()
-            sitting = _seats(connection, [row.id for row in rows])
-        found = []
-        for row in rows:
-            try:
-                info = _info(row, sitting.get(row.id, []))
-            except Unreadable as error:
-                warn_once("a game cannot be listed", game=row.id, reason=str(error))
-            else:
-                gold, supply = _numbers(row.gold), _numbers(row.supply)
-                progress = Progress(row.round, row.decides, row.over, gold, supply)
-                found.append(Listed(info, progress, row.changed))
-        return found
+            return listed(connection, query)
 
     def due(self, at: int) -> list[str]:
         """The games that the server must look after, as of a time; the longest due first."""
@@ -375,6 +382,23 @@ class Store:
             _delete(connection, [id])
 
 
+def listed(connection: Connection, query: Select[Any]) -> list[Listed]:
+    """The games of a query, as lists show them; but for unreadable ones."""
+    rows = connection.execute(query).all()
+    sitting = _seats(connection, [row.id for row in rows])
+    found = []
+    for row in rows:
+        try:
+            info = _info(row, sitting.get(row.id, []))
+        except Unreadable as error:
+            warn_once("a game cannot be listed", game=row.id, reason=str(error))
+        else:
+            gold, supply = _numbers(row.gold), _numbers(row.supply)
+            progress = Progress(row.round, row.decides, row.over, gold, supply, row.deadline)
+            found.append(Listed(info, progress, row.changed, row.awaited))
+    return found
+
+
 def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
     return {
         "game": id,
@@ -399,7 +423,8 @@ def _seat_anew(connection: Connection, game: Advance) -> None:
         )
 
 
-def _write_game(connection: Connection, begun: Begun) -> None:
+def write_game(connection: Connection, begun: Begun) -> None:
+    """Store a new game."""
     info, progress, at = begun.info, begun.progress, now()
     row = {
         "id": info.id,
@@ -410,6 +435,9 @@ def _write_game(connection: Connection, begun: Begun) -> None:
         "rules": info.rules,
         "maker": info.maker,
         "options": msgspec.json.encode(info.options).decode(),
+        "awaited": at if info.options.public else None,
+        "contest": info.contest,
+        "deal": info.deal,
         **_progress_columns(progress),
     }
     connection.execute(insert(games).values(**row))
@@ -469,8 +497,8 @@ def _progress_columns(progress: Progress) -> dict[str, Any]:
         "round": progress.round,
         "decides": progress.decides,
         "over": progress.over,
-        "gold": " ".join(map(str, progress.gold)),
-        "supply": " ".join(map(str, progress.supply)),
+        "gold": _spaced(progress.gold),
+        "supply": _spaced(progress.supply),
         "deadline": progress.deadline,
         "reminder": progress.reminder,
     }
@@ -480,6 +508,10 @@ def write_progress(connection: Connection, id: str, progress: Progress) -> None:
     """How far a game is that was changed now."""
     row = {"changed": now(), **_progress_columns(progress)}
     connection.execute(update(games).where(games.c.id == id).values(**row))
+
+
+def _spaced(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def _numbers(text: str | None) -> tuple[int, ...]:
@@ -538,4 +570,6 @@ def _info(row: Row[Any], sitting: list[Seat]) -> GameInfo:
         next=row.next,
         rules=row.rules,
         options=options,
+        contest=row.contest,
+        deal=row.deal,
     )

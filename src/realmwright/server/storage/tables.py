@@ -56,6 +56,9 @@ games = Table(
     Column("next", String(16)),
     # How the table is played: `TableOptions` as JSON; null where an earlier version stored it.
     Column("options", Text),
+    # The contest it is a table of, and the secret key of its cards.
+    Column("contest", String(24)),
+    Column("deal", String(64)),
     # What the list of games shows without replaying any.
     Column("round", Integer, nullable=False),
     Column("decides", Integer),
@@ -66,6 +69,9 @@ games = Table(
     # When the server must look after it; when the player who must act is to be reminded.
     Column("deadline", BigInteger),
     Column("reminder", BigInteger),
+    # Of a public table: when somebody was last seen waiting there. Null for a private one.
+    Column("awaited", BigInteger),
+    Index(None, "awaited"),
     Index(None, "changed"),
     Index(None, "maker"),
     Index(None, "next"),
@@ -133,6 +139,36 @@ positions = Table(
     # The event that it is the position after: each that began a turn, was taken back to, or is the last.
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
+)
+
+# Tables with the same cards: what is played, and until when.
+contests = Table(
+    "contests",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+    Column("maker", String(64)),
+    Column("setup", Text, nullable=False),
+    # The names of computer players at the other seats, with spaces between.
+    Column("levels", Text, nullable=False),
+    Column("deal", String(64), nullable=False),
+    Index(None, "maker"),
+)
+
+# Who plays in them, each at a table of their own. The result outlives the game.
+entries = Table(
+    "entries",
+    metadata,
+    Column("contest", String(24), ForeignKey("contests.id", ondelete="CASCADE"), primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("game", String(16), nullable=False),
+    Column("finished", BigInteger),
+    Column("gold", String(60)),
+    Index(None, "holder"),
+    Index(None, "game", unique=True),
 )
 
 # What is said at a game. It is no part of the game: no event tells of it.

@@ -1,0 +1,49 @@
+"""Public tables, as the lobby asks for them. A private one has no `awaited`, so it is never found here."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sqlalchemy import Connection, Engine, func, select, update
+
+from realmwright.server.storage.database import reading, writing
+from realmwright.server.storage.store import Begun, Listed, listed, now, write_game
+from realmwright.server.storage.tables import games
+
+# Games that are looked through at most.
+_MOST: Final = 200
+# On PostgreSQL the lock of whoever looks for a table or adds one; SQLite has one writer anyway.
+_MATCHING: Final = 0x6C6F626279
+
+
+def public_games(engine: Engine) -> list[Listed]:
+    """The public games that are not over, the last changed first."""
+    with reading(engine) as connection:
+        return _public(connection)
+
+
+def still_awaited(engine: Engine, ids: Sequence[str]) -> None:
+    """Somebody waits at these public tables now."""
+    mine = games.c.id.in_(ids), games.c.awaited.is_not(None)
+    with writing(engine) as connection:
+        connection.execute(update(games).where(*mine).values(awaited=now()))
+
+
+def find_or_add(engine: Engine, fits: Callable[[Listed], bool], begun: Begun) -> str:
+    """The public table that fits and has waited longest; else a new one is added. Its id.
+
+    One transaction looks and adds: of two who come at once the second finds the table of the first.
+    """
+    with writing(engine) as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(select(func.pg_advisory_xact_lock(_MATCHING)))
+        for table in reversed(_public(connection)):
+            if fits(table):
+                return table.info.id
+        write_game(connection, begun)
+        return begun.info.id
+
+
+def _public(connection: Connection) -> list[Listed]:
+    running = games.c.awaited.is_not(None), games.c.over.is_(False)
+    query = select(games).where(*running).order_by(games.c.changed.desc(), games.c.id).limit(_MOST)
+    return listed(connection, query)
