@@ -332,3 +332,18 @@ async def test_another_order_of_the_cards_to_come_changes_no_byte(tmp_path: Path
                     got.append((path, (await again.get(path)).content))
             worlds.append(got)
     assert worlds[0] == worlds[1]
+
+
+async def test_an_account_is_handed_out_with_its_results(database: str, clock: Clock) -> None:
+    async with running(database) as server:
+        anna = server.browser()
+        contest = await made(anna)
+        game = await entered(anna, contest)
+        credentials = {"name": "Anna", "password": "correct horse battery"}
+        assert (await anna.post("/api/account", credentials)).status_code == 201
+        (entry,) = (await anna.json("/api/account/export"))["entries"]
+        assert entry == {"contest": contest, "game": game, "name": "Anna", "finished": None, "gold": None}
+        end = await play(anna, game, last=False)
+        (entry,) = (await anna.json("/api/account/export"))["entries"]
+        assert entry["gold"] == [seat["goldTotal"] for seat in end["view"]["seats"]]
+        assert entry["finished"] is not None

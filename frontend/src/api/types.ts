@@ -1401,6 +1401,7 @@ export interface components {
             games: components["schemas"]["OwnGame"][];
             words: components["schemas"]["OwnWord"][];
             reports: components["schemas"]["OwnReport"][];
+            entries: components["schemas"]["OwnEntry"][];
         };
         /**
          * FirstGame
@@ -1808,6 +1809,17 @@ export interface components {
             at: string;
             seat: components["schemas"]["Seat"];
             word: string;
+        };
+        /**
+         * OwnEntry
+         * @description A part in a contest, with the gold of each seat at the end.
+         */
+        OwnEntry: {
+            contest: string;
+            game: string;
+            name: string;
+            finished: string | null;
+            gold: number[] | null;
         };
         /**
          * OwnGame
@@ -2526,6 +2538,7 @@ export type OpenRecord = components['schemas']['OpenRecord'];
 export type Origin = components['schemas']['Origin'];
 export type Origins = components['schemas']['Origins'];
 export type OwnChoice = components['schemas']['OwnChoice'];
+export type OwnEntry = components['schemas']['OwnEntry'];
 export type OwnGame = components['schemas']['OwnGame'];
 export type OwnPlan = components['schemas']['OwnPlan'];
 export type OwnReport = components['schemas']['OwnReport'];

@@ -5,7 +5,7 @@ from sqlalchemy import Engine, or_, select
 from realmwright.server import wire_accounts as wire
 from realmwright.server.errors import Forbidden
 from realmwright.server.storage.database import reading
-from realmwright.server.storage.tables import chat, events, games, plans, reports, seats
+from realmwright.server.storage.tables import chat, entries, events, games, plans, reports, seats
 from realmwright.server.wire import iso
 
 
@@ -29,6 +29,7 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
         words = connection.execute(select(chat).where(chat.c.author == holder).order_by(chat.c.at)).all()
         told = select(reports).where(reports.c.reporter == holder).order_by(reports.c.at)
         reported = connection.execute(told).all()
+        entered = connection.execute(select(entries).where(entries.c.holder == holder)).all()
     return wire.Export(
         account=account,
         games=[
@@ -53,4 +54,14 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
             for word in words
         ],
         reports=[wire.OwnReport(one.game, one.channel, one.number, iso(one.at)) for one in reported],
+        entries=[
+            wire.OwnEntry(
+                contest=entry.contest,
+                game=entry.game,
+                name=entry.name,
+                finished=None if entry.finished is None else iso(entry.finished),
+                gold=None if entry.gold is None else [int(gold) for gold in entry.gold.split()],
+            )
+            for entry in entered
+        ],
     )

@@ -81,6 +81,16 @@ class OwnReport(Sent):
     at: str
 
 
+class OwnEntry(Sent):
+    """A part in a contest, with the gold of each seat at the end."""
+
+    contest: str
+    game: str
+    name: str
+    finished: str | None
+    gold: list[int] | None
+
+
 class Export(Sent):
     """All that is kept of an account, but the digests of its password and keys."""
 
@@ -88,3 +98,4 @@ class Export(Sent):
     games: list[OwnGame]
     words: list[OwnWord]
     reports: list[OwnReport]
+    entries: list[OwnEntry]
