@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from realmwright.rules.view import View
-from realmwright.server import table
+from realmwright.server import analyst, table
 from server.harness import PAIR, Browser, Running, Stream, eventually, legal, running
 
 FIVE = [{"kind": "computer", "level": "random"}] * 5
@@ -101,7 +101,7 @@ async def test_many_games_of_computers_do_not_hold_up_one_that_is_played(databas
 async def test_an_analysis_goes_on_only_while_somebody_asks(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "_WAITS", 0.3)
+    monkeypatch.setattr(analyst, "_WAITS", 0.3)
     record = (Path(__file__).parents[1] / "records" / "base-1.txt").read_text(encoding="utf-8")
     async with running(database) as server:
         asked: list[Any] = []

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from realmwright.cli import app
 from realmwright.notation.record import read_record
 from realmwright.server import chat as talk
-from realmwright.server import table
+from realmwright.server import clocks
 from realmwright.server.requests import SeatRequest
 from realmwright.server.storage import chat as stored
 from realmwright.server.storage import store
@@ -231,7 +231,7 @@ async def test_what_watchers_say_changes_no_byte_that_players_get(
     """Not one word, no number, no time: two worlds, and in one of them the watchers talk."""
     for module in (store, talk):
         monkeypatch.setattr(module, "now", lambda: 1_700_000_000_000)
-    monkeypatch.setattr(table, "draw", lambda game: draw(game, lambda state: state.chance_outcomes()[0][0]))
+    monkeypatch.setattr(clocks, "draw", lambda game: draw(game, lambda state: state.chance_outcomes()[0][0]))
     first, second = tmp_path / "first", tmp_path / "second"
     first.mkdir()
     async with running(first) as server:

@@ -27,7 +27,7 @@ def test_after_a_checkpoint_the_log_begins_anew(tmp_path: Path) -> None:
     size = log.stat().st_size
     write(store, 50)
     assert log.stat().st_size == size
-    write(store, 50)  # now without one before
+    write(store, 300)  # now without one before
     assert log.stat().st_size > size
     store.close()
 

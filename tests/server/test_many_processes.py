@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from realmwright.rules.view import View
 from realmwright.server import supervisor, table
 from realmwright.server.hall import Hall
 from realmwright.server.storage.database import DatabaseError, open_database
@@ -145,10 +144,10 @@ def thinks(server: Running, monkeypatch: pytest.MonkeyPatch, seconds: float = 0.
     """Notes each choice that a server's computer players are asked for."""
     usual, asked = server.hall.bots.choose, []
 
-    async def choose(key: str, level: str, view: View, path: tuple[str, ...]) -> int:
+    async def choose(key: str, *what: Any) -> int:
         asked.append(key)
         await asyncio.sleep(seconds)
-        return await usual(key, level, view, path)
+        return await usual(key, *what)
 
     monkeypatch.setattr(server.hall.bots, "choose", choose)
     return asked

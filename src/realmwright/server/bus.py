@@ -132,9 +132,10 @@ class LookingBus:
 
     async def _pass_on(self, new_events: NewEvents, listener: Listener) -> None:
         while True:
-            await asyncio.sleep(_SHORT_PAUSE if listener.in_memory() else _PAUSE)
+            # At once, before any game is in memory: from here on nothing is missed.
             for game, number in await self._blocking(new_events.read):
                 listener.heard(game, number)
+            await asyncio.sleep(_SHORT_PAUSE if listener.in_memory() else _PAUSE)
 
 
 async def ended(task: "asyncio.Task[None] | None") -> None:
