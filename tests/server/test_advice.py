@@ -228,7 +228,8 @@ async def test_an_analysis_by_the_processes(tmp_path: Path) -> None:
         assert losses == sorted(losses, reverse=True)
         for turn in seen["costly"]:
             assert [message["key"] for message in turn["text"]] == ["analysis.played", "analysis.better"]
-            assert turn["loss"] > turn["doubt"] > 0
+            # There is no doubt where the rest of the game was counted out.
+            assert turn["loss"] > turn["doubt"] >= 0
             assert turn["better"]["steps"]
             assert turn["played"] != turn["better"]
 

@@ -278,7 +278,8 @@ async def test_the_game_of_a_day_is_the_same_for_all_and_another_on_the_next(
         await play(ben, second, last=True)
         one, other = draws(server, first), draws(server, second)
         assert len(set(one)) > 2
-        assert one[: len(other)] == other[: len(one)]
+        # Later a terrain may be full at one table alone, and another card be drawn there.
+        assert one[:20] == other[:20]
         assert len((await ben.json(f"/api/contests/{hers['id']}"))["results"]) == 2
         clock.now += DAY
         [tomorrow, past] = await anna.json("/api/contests")

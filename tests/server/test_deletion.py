@@ -177,6 +177,8 @@ async def test_those_who_look_at_another_process_are_told(database: str) -> None
         watching = other.browser()
         streams = [await watching.stream(game) for game in (first, second)]
         still = await watching.stream(kept)
+        for stream in (*streams, still):
+            await stream.event()
         assert await agree(anna, first)
         Store(server.hall.store.engine).delete([second])
         for stream in streams:
