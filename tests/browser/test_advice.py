@@ -76,7 +76,7 @@ def test_the_analysis_of_a_finished_game(window: Callable[..., Window], axe: str
     chart = page.get_by_role("img", name=re.compile("^Lead expected in the end"))
     expect(chart).to_be_visible()
     expect(chart.locator("polyline.line")).to_have_count(2)
-    expect(turns.first).to_contain_text(re.compile("about .* gold lost.*Played: .*Better: ", re.DOTALL))
+    expect(turns.first).to_contain_text(re.compile("about .* gold lost.*Played:.*Better:", re.DOTALL))
     page.locator(".analysis summary").click()
     expect(page.locator(".analysis tbody tr")).to_have_count(20)
     assert serious(one, axe) == []
@@ -89,7 +89,7 @@ def test_the_analysis_of_a_finished_game(window: Callable[..., Window], axe: str
     expect(page.locator(".play g.later").first).to_be_attached()
     expect(page.locator(".play g.played").first).to_be_attached()
     beside = page.locator(".side .now")
-    expect(beside).to_contain_text(re.compile("Played: .*Better: ", re.DOTALL))
+    expect(beside).to_contain_text(re.compile("Played:.*Better:", re.DOTALL))
     assert serious(one, axe) == []
     # The keyboard goes on where the reader is: back, and back to the turn that was looked at.
     expect(page.get_by_role("button", name="Back to the analysis")).to_be_focused()
