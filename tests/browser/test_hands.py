@@ -80,10 +80,8 @@ def test_every_step_has_a_key(table: Table) -> None:
     expect(page.get_by_role("dialog", name="Rules and help")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Rules and help")).to_have_count(0)
-    ended = table.look()
     page.keyboard.press("e")
-    table.after(ended, "E")
-    assert not table.look()["finish"] or table.my_move()["asked"] == before["asked"]
+    table.until(lambda shown: not shown["finish"] or shown["asked"] == before["asked"], "what comes of E")
 
 
 def test_a_digit_uses_a_tile(window: Callable[..., Window]) -> None:
