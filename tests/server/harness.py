@@ -206,3 +206,23 @@ async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
 def legal(snapshot: Any) -> list[int]:
     """The actions that whoever got this may choose."""
     return [choice["action"] for choice in snapshot["view"]["decision"]["legal"]]
+
+
+async def by_invite(server: Running, seats: int = 2, **asked: Any) -> tuple[list[Browser], str]:
+    """A game of people at different browsers, one a seat; the first begins."""
+    browsers = [server.browser() for _ in range(seats)]
+    guests = [{"kind": "invite", "name": f"P{seat}"} for seat in range(1, seats)]
+    made = await browsers[0].make({"seats": [{"kind": "here", "name": "Anna"}, *guests], "start": 0, **asked})
+    for browser, invite in zip(browsers[1:], made["invites"], strict=True):
+        await browser.join(invite["token"])
+    return browsers, made["game"]
+
+
+async def choose(browser: Browser, game: str, times: int = 1) -> Any:
+    """Make the first legal choice some times; the whole game after it."""
+    now = await browser.snapshot(game)
+    for _ in range(times):
+        done = await browser.act(game, now["n"], legal(now)[0])
+        assert done.status_code == 200, done.text
+        now = await browser.snapshot(game)
+    return now

@@ -8,7 +8,7 @@ import pytest
 from realmwright.notation.record import read_record
 from realmwright.server.clocks import look_for_time
 from realmwright.telling.clock import DAY, SECOND
-from server.harness import Browser, Running, eventually, legal, running
+from server.harness import Browser, Running, by_invite, choose, eventually, legal, running
 
 DAYS = {"kind": "days", "days": 1}
 
@@ -34,27 +34,6 @@ def clock() -> FakeClock:
 def served(where: str, clock: FakeClock, **settings: Any) -> Any:
     """A server that looks at the clocks only when it is told to."""
     return running(where, now=clock, grace=1e6, **settings)
-
-
-async def people(server: Running, table: dict[str, Any], seats: int = 2) -> tuple[list[Browser], str]:
-    """A game of persons at different browsers."""
-    browsers = [server.browser() for _ in range(seats)]
-    named = [
-        {"kind": "here", "name": "Anna"},
-        *[{"kind": "invite", "name": f"P{k}"} for k in range(1, seats)],
-    ]
-    made = await browsers[0].make({"seats": named, "start": 0, "table": table})
-    for browser, invite in zip(browsers[1:], made["invites"], strict=True):
-        await browser.join(invite["token"])
-    return browsers, made["game"]
-
-
-async def choose(browser: Browser, game: str, times: int = 1) -> Any:
-    for _ in range(times):
-        now = await browser.snapshot(game)
-        done = await browser.act(game, now["n"], legal(now)[0])
-        assert done.status_code == 200, done.text
-    return await browser.snapshot(game)
 
 
 async def ask(browser: Browser, game: str, what: str, body: Any, status: int = 200) -> Any:
@@ -104,7 +83,7 @@ async def test_the_clock_begins_when_all_seats_are_taken_and_is_the_servers(
 
 async def test_games_without_clocks_have_none(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, _), game = await people(server, {})
+        (anna, _), game = await by_invite(server, table={})
         clock.go_on(1000 * DAY)
         await look_for_time(server.hall)
         now = await choose(anna, game)
@@ -114,7 +93,9 @@ async def test_games_without_clocks_have_none(database: str, clock: FakeClock) -
 
 async def test_building_and_taking_back_ten_times_gains_no_time(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, _), game = await people(server, {"pace": {"kind": "live", "bank": 60, "increment": 5}})
+        (anna, _), game = await by_invite(
+            server, table={"pace": {"kind": "live", "bank": 60, "increment": 5}}
+        )
         for _ in range(10):
             clock.go_on(SECOND)
             now = await choose(anna, game)
@@ -125,7 +106,9 @@ async def test_building_and_taking_back_ten_times_gains_no_time(database: str, c
 
 async def test_another_server_finds_the_same_clocks(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, _), game = await people(server, {"pace": {"kind": "live", "bank": 600, "increment": 5}})
+        (anna, _), game = await by_invite(
+            server, table={"pace": {"kind": "live", "bank": 600, "increment": 5}}
+        )
         clock.go_on(3 * SECOND)
         shown = (await choose(anna, game, 4))["view"]["clocks"]
     async with served(database, clock) as server:
@@ -137,7 +120,7 @@ async def test_another_server_finds_the_same_clocks(database: str, clock: FakeCl
 
 async def test_a_turn_goes_on_without_its_player_by_the_rules(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, ben), game = await people(server, {"pace": DAYS, "timeOut": "skip"})
+        (anna, ben), game = await by_invite(server, table={"pace": DAYS, "timeOut": "skip"})
         await choose(anna, game)
         watching = await ben.stream(game)
         await watching.event()
@@ -158,7 +141,7 @@ async def test_who_was_skipped_has_days_again_and_takes_it_back_if_all_agree(
     database: str, clock: FakeClock
 ) -> None:
     async with served(database, clock) as server:
-        (anna, ben), game = await people(server, {"pace": DAYS})
+        (anna, ben), game = await by_invite(server, table={"pace": DAYS})
         clock.go_on(DAY)
         await look_for_time(server.hall)
         now = await anna.snapshot(game)
@@ -172,7 +155,7 @@ async def test_who_was_skipped_has_days_again_and_takes_it_back_if_all_agree(
 
 async def test_a_computer_takes_over_and_plays_though_nobody_looks(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, ben), game = await people(server, {"pace": DAYS, "timeOut": "computer"})
+        (anna, ben), game = await by_invite(server, table={"pace": DAYS, "timeOut": "computer"})
         clock.go_on(DAY)
         await look_for_time(server.hall)
 
@@ -190,7 +173,7 @@ async def test_a_computer_takes_over_and_plays_though_nobody_looks(database: str
 
 async def test_who_forfeits_the_game_cannot_win_it(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, ben), game = await people(server, {"pace": DAYS, "timeOut": "forfeit"})
+        (anna, ben), game = await by_invite(server, table={"pace": DAYS, "timeOut": "forfeit"})
         await choose(anna, game, 2)
         clock.go_on(DAY)
         await look_for_time(server.hall)
@@ -209,7 +192,7 @@ async def test_who_forfeits_the_game_cannot_win_it(database: str, clock: FakeClo
 
 async def test_of_three_the_others_play_on_without_one_that_is_out(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, ben, cleo), game = await people(server, {"pace": DAYS, "timeOut": "forfeit"}, 3)
+        (anna, ben, cleo), game = await by_invite(server, 3, table={"pace": DAYS, "timeOut": "forfeit"})
         clock.go_on(DAY)
         await look_for_time(server.hall)
         for browser in (ben, cleo, ben, cleo):
@@ -228,7 +211,7 @@ async def test_two_processes_that_look_a_hundred_times_make_one_time_out(
     database: str, clock: FakeClock
 ) -> None:
     async with served(database, clock) as first, served(database, clock) as second:
-        (anna, _), game = await people(first, {"pace": DAYS})
+        (anna, _), game = await by_invite(first, table={"pace": DAYS})
         await second.browser().snapshot(game)
         clock.go_on(DAY)
         await asyncio.gather(*(look_for_time(server.hall) for _ in range(50) for server in (first, second)))
@@ -241,7 +224,7 @@ async def test_weeks_of_correspondence_over_two_processes_and_a_restart(
 ) -> None:
     """Nobody ever comes: each turn is played once, when its day is over, until the end of the game."""
     async with served(database, clock) as server:
-        games = [(await people(server, {"pace": DAYS}))[1] for _ in range(2)]
+        games = [(await by_invite(server, table={"pace": DAYS}))[1] for _ in range(2)]
     days = 0
     for _ in range(2):
         async with served(database, clock) as first, served(database, clock) as second:
@@ -261,7 +244,7 @@ async def test_weeks_of_correspondence_over_two_processes_and_a_restart(
 
 async def test_a_note_is_for_its_writer_alone(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, ben), game = await people(server, {})
+        (anna, ben), game = await by_invite(server, table={})
         assert await anna.json(f"/api/games/{game}/plan") == {"note": "", "ends": False}
         await ask(anna, game, "plan", {"note": "Castle at k9!"})
         assert (await anna.json(f"/api/games/{game}/plan"))["note"] == "Castle at k9!"
@@ -274,7 +257,7 @@ async def test_a_note_is_for_its_writer_alone(database: str, clock: FakeClock) -
 async def test_the_end_of_a_turn_is_set_in_advance(database: str, clock: FakeClock) -> None:
     """For that turn alone, and by its player; at another server too."""
     async with served(database, clock) as first, served(database, clock) as second:
-        (anna, ben), game = await people(first, {"pace": DAYS})
+        (anna, ben), game = await by_invite(first, table={"pace": DAYS})
         await ask(ben, game, "plan", {"ends": True}, status=409)
         there = second.browser()
         there.cookies.update(anna.cookies)
@@ -291,7 +274,7 @@ async def test_the_end_of_a_turn_is_set_in_advance(database: str, clock: FakeClo
 
 async def test_a_game_is_called_off_when_all_agree(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, ben), game = await people(server, {"pace": DAYS})
+        (anna, ben), game = await by_invite(server, table={"pace": DAYS})
         await choose(anna, game, 2)
         await ask(anna, game, "abort", {"agree": True})
         assert (await ben.snapshot(game))["view"]["aborting"] == [0]
@@ -311,7 +294,7 @@ async def test_a_game_is_called_off_when_all_agree(database: str, clock: FakeClo
 
 async def test_only_the_own_seats_give_up(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, ben), game = await people(server, {})
+        (anna, ben), game = await by_invite(server, table={})
         await ask(ben, game, "resignation", {"seat": 0}, status=403)
         await ask(server.browser(), game, "resignation", {"seat": 0}, status=403)
         await ask(server.browser(), game, "abort", {"agree": True}, status=403)
@@ -321,7 +304,9 @@ async def test_only_the_own_seats_give_up(database: str, clock: FakeClock) -> No
 
 async def test_on_vacation_the_own_time_stands_still(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, ben), game = await people(server, {"pace": {"kind": "days", "days": 1, "vacation": 3}})
+        (anna, ben), game = await by_invite(
+            server, table={"pace": {"kind": "days", "days": 1, "vacation": 3}}
+        )
         await ask(anna, game, "vacation", {"away": True})
         clock.go_on(3 * DAY)
         await look_for_time(server.hall)
@@ -336,7 +321,7 @@ async def test_on_vacation_the_own_time_stands_still(database: str, clock: FakeC
 
 async def test_what_came_to_pass_stands_in_the_past_without_clocks(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
-        (anna, _), game = await people(server, {"pace": DAYS})
+        (anna, _), game = await by_invite(server, table={"pace": DAYS})
         now = await choose(anna, game)
         past = await anna.json(f"/api/games/{game}/past/{now['n'] - 1}")
         assert past["view"]["clocks"] is None

@@ -12,16 +12,7 @@ from realmwright.server.audience import KEPT
 from realmwright.server.storage.store import Store
 from realmwright.server.visitor import Visitor
 from realmwright.telling.course import Course
-from server.harness import Browser, Stream, eventually, legal, running
-
-
-async def choose(browser: Browser, game: str, times: int = 1) -> Any:
-    now = await browser.snapshot(game)
-    for _ in range(times):
-        done = await browser.act(game, now["n"], legal(now)[0])
-        assert done.status_code == 200, done.text
-        now = await browser.snapshot(game)
-    return now
+from server.harness import Browser, Stream, choose, eventually, legal, running
 
 
 def without_presence(frame: Any) -> Any:

@@ -3,28 +3,7 @@
 from typing import Any
 
 from realmwright.rules.actions import END_TURN
-from server.harness import Browser, Running, legal, running
-
-
-async def by_invite(server: Running, seats: int = 2) -> tuple[list[Browser], str]:
-    """A game whose seats are at different browsers."""
-    browsers = [server.browser() for _ in range(seats)]
-    people = [{"kind": "here", "name": "Anna"}] + [
-        {"kind": "invite", "name": f"P{k}"} for k in range(1, seats)
-    ]
-    made = await browsers[0].make({"seats": people, "start": 0})
-    for browser, invite in zip(browsers[1:], made["invites"], strict=True):
-        await browser.join(invite["token"])
-    return browsers, made["game"]
-
-
-async def choose(browser: Browser, game: str, times: int = 1) -> Any:
-    """Choose the first legal action some times."""
-    for _ in range(times):
-        now = await browser.snapshot(game)
-        done = await browser.act(game, now["n"], legal(now)[0])
-        assert done.status_code == 200, done.text
-    return await browser.snapshot(game)
+from server.harness import Browser, by_invite, choose, legal, running
 
 
 async def undo(browser: Browser, game: str, n: int) -> Any:

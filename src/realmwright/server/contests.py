@@ -193,7 +193,7 @@ async def _summary(hall: "Hall", contest: Contest, holder: str | None) -> wire_c
         id=contest.id,
         title=contest.title,
         day=day,
-        ends=datetime.fromtimestamp(contest.ends / 1000, UTC).isoformat(timespec="seconds"),
+        ends=wire.iso(contest.ends),
         over=store.now() >= contest.ends,
         players=await hall.stored(partial(stored.entered, hall.store.engine, contest.id)),
         setup=wire.SummarySetup(setup.quadrants, setup.terrain),

@@ -6,7 +6,6 @@ import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from functools import partial
 from typing import Final, TypeVar
 
@@ -516,15 +515,11 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         substituted=[
             number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
         ],
-        deadline=_iso(progress.deadline) if mine and progress.deadline is not None else None,
+        deadline=wire.iso(progress.deadline) if mine and progress.deadline is not None else None,
         over=progress.over,
         gold=list(progress.gold),
         supply=list(progress.supply),
         setup=wire.SummarySetup(setup.quadrants, setup.terrain),
         cards=setup.cards,
-        changed=_iso(listed.changed),
+        changed=wire.iso(listed.changed),
     )
-
-
-def _iso(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")

@@ -1,7 +1,6 @@
 """The lobby: public tables that wait for players or may be watched, and a start against whoever waits."""
 
 import asyncio
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -144,7 +143,7 @@ def _told(table: Listed, holder: str | None) -> wire_meeting.LobbyTable:
         cards=setup.cards,
         setup=wire.SummarySetup(setup.quadrants, setup.terrain),
         options=info.options,
-        changed=datetime.fromtimestamp(table.changed / 1000, UTC).isoformat(timespec="seconds"),
+        changed=wire.iso(table.changed),
     )
 
 
