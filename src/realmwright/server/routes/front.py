@@ -13,9 +13,9 @@ from realmwright.server.routes.context import Asking
 from realmwright.server.texts import language_for, texts_for
 from realmwright.server.visitor import by_https
 
-# Where the page shows something: the start page, an invitation, events, a game (`frontend/src/App.svelte`).
+# Where the page shows something: the start page, a link, events, players, a game (`frontend/src/App.svelte`).
 _PAGES: Final = re.compile(
-    r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/games/[^/]+/?|/events(?:/[^/]+)?/?"
+    r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/games/[^/]+/?|/events(?:/[^/]+)?/?|/players(?:/.+)?"
 )
 
 
