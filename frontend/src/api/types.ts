@@ -2714,7 +2714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What there is. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2747,7 +2747,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A set-up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2772,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A language and .json; en-manual.json has what only the manual shows. */
+                /** @description A language and .json; en-game.json has what only a game shows. */
                 file: string;
             };
             cookie?: never;
