@@ -2965,7 +2965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What there is. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2998,7 +2998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A set-up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3023,7 +3023,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A language and .json; en-manual.json has what only the manual shows. */
+                /** @description A language and .json; en-game.json has what only a game shows. */
                 file: string;
             };
             cookie?: never;
