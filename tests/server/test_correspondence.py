@@ -10,8 +10,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
 from realmwright.telling.clock import DAY
@@ -46,7 +44,7 @@ class Place:
 
     def timeouts(self, game: str) -> list[int | None]:
         """Whose time has been over, one entry for each time."""
-        return [event.seat for event in self.store.events_after(game, 0) if event.kind == "timeout"]
+        return [event.seat for event in self.store.events_after([(game, 0)])[0] if event.kind == "timeout"]
 
     async def told(self, times: int, *games: str) -> None:
         """Wait until so many times are over in each of the games."""
@@ -93,8 +91,6 @@ async def begin(anna: Browser, ben: Browser, way: str) -> str:
     return game
 
 
-# What is kept of time does not hang on the engine.
-@pytest.mark.compiled
 async def test_two_weeks_at_two_processes_that_are_ended_and_begun_anew(
     database: str, tmp_path: Path
 ) -> None:
