@@ -32,13 +32,17 @@ async def test_a_game_of_computers_alone_needs_a_watcher(database: str) -> None:
         stream = await server.browser().stream(game)
         await stream.until(n + 10)
         await stream.close()
+
         # A choice that was being thought about is still made; then it rests.
-        await asyncio.sleep(0.5)
-        rests = await newest(server, game)
-        await asyncio.sleep(0.5)
-        assert await newest(server, game) == rests
+        async def rests() -> bool:
+            before = await newest(server, game)
+            await asyncio.sleep(0.5)
+            return await newest(server, game) == before
+
+        await eventually(rests)
+        rested = await newest(server, game)
         back = await server.browser().stream(game)
-        await back.until(rests + 5)
+        await back.until(rested + 5)
 
 
 async def test_a_player_who_waits_is_answered_without_a_socket(
