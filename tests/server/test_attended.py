@@ -71,6 +71,9 @@ class Slow:
         self._pool = server.hall.bots
         self._seconds = seconds
         self._pool.choose = self.choose  # type: ignore[method-assign]
+        queue, leave = self._pool.queue, self._pool.queue._leave
+        # However busy this machine is, each choice has cost the same.
+        queue._leave = lambda shares, took: leave(shares, min(took, seconds))  # type: ignore[method-assign]
 
     async def choose(
         self, key: str, level: str, view: View, path: tuple[str, ...], seed: int | None = None
