@@ -11,7 +11,7 @@ from typing import Any
 
 import frontend_build
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from browser.pages import PATIENCE, Table, Window
 from realmwright import machine
@@ -25,8 +25,6 @@ FLAGS = (
 )
 WIDE = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=740)
-# Milliseconds; a machine that does much else is slow to show what it will.
-expect.set_options(timeout=30_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
