@@ -1084,6 +1084,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Players
+         * @description The best of those who play rated games.
+         */
+        get: operations["players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Player
+         * @description The profile of an account, as far as this browser may see it.
+         */
+        get: operations["player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * KeepPrivate
+         * @description Let the own profile be for nobody else's eyes, or not.
+         */
+        post: operations["keepPrivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ratings
+         * @description The ratings at a rated table, and what the game has changed of them; empty at others.
+         */
+        get: operations["ratings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1109,6 +1189,7 @@ export interface components {
         Account: {
             name: string | null;
             created: string | null;
+            private: boolean;
             sessions: components["schemas"]["Session"][];
         };
         /**
@@ -1158,6 +1239,52 @@ export interface components {
             n: number;
             ahead: number[];
             doubt: number[];
+        };
+        /**
+         * Best
+         * @description The best whose rating is not provisional, and the name of this browser's account.
+         */
+        Best: {
+            players: components["schemas"]["BestPlayer"][];
+            own: string | null;
+        };
+        /**
+         * BestPlayer
+         * @description One of the best; equal figures share a rank.
+         */
+        BestPlayer: {
+            rank: number;
+            name: string;
+            me: boolean;
+            rating: components["schemas"]["Rating"];
+        };
+        /**
+         * ByCard
+         * @description The mean of the gold of a card, task or castle in games that were played to their end.
+         */
+        ByCard: {
+            source: components["schemas"]["GoldSource"];
+            games: number;
+            gold: number;
+        };
+        /**
+         * ByPlayers
+         * @description Games with so many players: how often each place, from the first, and the mean of the gold.
+         */
+        ByPlayers: {
+            players: number;
+            places: number[];
+            gold: number;
+        };
+        /**
+         * BySet
+         * @description Games in which a set was used: how many, how many of them won, and the mean of the places.
+         */
+        BySet: {
+            set: components["schemas"]["SetName"];
+            games: number;
+            won: number;
+            place: number;
         };
         /**
          * CardName
@@ -1402,6 +1529,7 @@ export interface components {
             words: components["schemas"]["OwnWord"][];
             reports: components["schemas"]["OwnReport"][];
             entries: components["schemas"]["OwnEntry"][];
+            results: components["schemas"]["OwnResult"][];
         };
         /**
          * FirstGame
@@ -1511,7 +1639,7 @@ export interface components {
         };
         /**
          * GoldSource
-         * @enum {unknown}
+         * @enum {string}
          */
         GoldSource: "fishermen" | "merchants" | "discoverers" | "hermits" | "citizens" | "miners" | "workers" | "knights" | "lords" | "farmers" | "families" | "shepherds" | "ambassadors" | "geologists" | "messengers" | "noblewomen" | "vassals" | "captains" | "scouts" | "rangers" | "chainers" | "travellers" | "homesteaders" | "mayors" | "rovers" | "home-country" | "fortress" | "road" | "place-of-refuge" | "advance" | "compass-points" | "castle" | "palace" | "capitol" | "treasure";
         /**
@@ -1555,7 +1683,7 @@ export interface components {
          * @description What a link invites to: the game, the seat, and whether this browser has it already.
          *
          *     `opens`: the ISO time before which whoever has the seat is asked; null for a free one. `host`: the name of
-         *     who made the game, if they play.
+         *     who made the game, if they play. `options`: how the table is played.
          */
         Invitation: {
             game: string;
@@ -1565,6 +1693,7 @@ export interface components {
             host: string | null;
             players: components["schemas"]["InvitedWith"][];
             setup: components["schemas"]["Setup"];
+            options: components["schemas"]["TableOptions"];
         };
         /**
          * InvitationRequest
@@ -1781,6 +1910,19 @@ export interface components {
             seats?: components["schemas"]["SeatRequest"][] | null;
         };
         /**
+         * Opponent
+         * @description Somebody else in a game; `name` is null for whom nobody knows any more.
+         *
+         *     `profile`: it may be looked at.
+         */
+        Opponent: {
+            name: string | null;
+            profile: boolean;
+            place: number;
+            gold: number;
+            out: ("resigned" | "time") | null;
+        };
+        /**
          * Origin
          * @description Gold, and the hexes that have earned it together: the number belongs on the first of them.
          *
@@ -1856,6 +1998,24 @@ export interface components {
             at: string;
         };
         /**
+         * OwnResult
+         * @description How a game of the account came off; in a rated one what was thought of it before and after.
+         */
+        OwnResult: {
+            game: string;
+            at: string;
+            rated: boolean;
+            place: number;
+            gold: {
+                [key: string]: number;
+            };
+            out: string | null;
+            muBefore: number | null;
+            sigmaBefore: number | null;
+            mu: number | null;
+            sigma: number | null;
+        };
+        /**
          * OwnWord
          * @description Something said in a chat.
          */
@@ -1882,6 +2042,23 @@ export interface components {
          */
         PasswordChanged: Record<string, never>;
         /**
+         * PastGame
+         * @description A game of somebody: its place and gold, and in a rated one by how much the rating changed.
+         *
+         *     `game`: its id, null if it is there no more. `at`: when it ended, ISO.
+         */
+        PastGame: {
+            game: string | null;
+            at: string;
+            sets: components["schemas"]["SetName"][];
+            rated: boolean;
+            place: number;
+            gold: number;
+            out: ("resigned" | "time") | null;
+            change: number | null;
+            others: components["schemas"]["Opponent"][];
+        };
+        /**
          * PieceKind
          * @enum {string}
          */
@@ -1906,6 +2083,25 @@ export interface components {
             note?: string | null;
             /** @default null */
             ends?: boolean | null;
+        };
+        /**
+         * Player
+         * @description Somebody's profile: to others rated games alone, of public tables and those that they played in.
+         *
+         *     `me`: it is the own one. `private`: nobody else is shown it. `rank`: the place among the best, if the
+         *     rating is not provisional.
+         */
+        Player: {
+            name: string;
+            since: string;
+            me: boolean;
+            private: boolean;
+            rating: components["schemas"]["Rating"] | null;
+            rank: number | null;
+            games: components["schemas"]["PastGame"][];
+            byPlayers: components["schemas"]["ByPlayers"][];
+            bySet: components["schemas"]["BySet"][];
+            byCard: components["schemas"]["ByCard"][];
         };
         /**
          * Power
@@ -1942,6 +2138,13 @@ export interface components {
             lost: components["schemas"]["TileName"][];
         };
         /**
+         * Privacy
+         * @description Whether nobody else is shown the own profile.
+         */
+        Privacy: {
+            private: boolean;
+        };
+        /**
          * Problem
          * @description What went wrong: a key of the catalogue, its text in the language that was asked for, and a sentence
          *     for developers.
@@ -1951,6 +2154,13 @@ export interface components {
             error: components["schemas"]["Message"];
             text: string;
             detail: string;
+        };
+        /**
+         * ProfileRequest
+         * @description Whether nobody else is shown the own profile.
+         */
+        ProfileRequest: {
+            private: boolean;
         };
         /**
          * ProgramName
@@ -1970,6 +2180,8 @@ export interface components {
         /**
          * QuickStart
          * @description A game against whoever waits. `sets`: those it is to be played with; any unless it is said.
+         *
+         *     `rated`: it counts for the ratings of both, who have accounts.
          */
         QuickStart: {
             /** @default 2 */
@@ -1980,6 +2192,8 @@ export interface components {
             pace?: (components["schemas"]["LivePace"] | components["schemas"]["DaysPace"]) | null;
             /** @default null */
             name?: string | null;
+            /** @default false */
+            rated?: boolean;
         };
         /**
          * QuickWord
@@ -1987,6 +2201,18 @@ export interface components {
          * @enum {string}
          */
         QuickWord: "hello" | "nice" | "oops" | "one-moment" | "thanks" | "good-game";
+        /**
+         * Rating
+         * @description How strong somebody is thought to be, after rated games, give or take the doubt.
+         *
+         *     `provisional`: after so few games that it says little.
+         */
+        Rating: {
+            figure: number;
+            doubt: number;
+            games: number;
+            provisional: boolean;
+        };
         /**
          * Ready
          * @description What a server needs to be asked: its database with the tables of its version; and that it stays.
@@ -2029,6 +2255,15 @@ export interface components {
             left: number;
             vacation: number;
             away: boolean;
+        };
+        /**
+         * SeatRating
+         * @description What is thought of who sits at a seat of a rated table, and what the game has changed of that.
+         */
+        SeatRating: {
+            seat: components["schemas"]["Seat"];
+            rating: components["schemas"]["Rating"] | null;
+            change: number | null;
         };
         /**
          * SeatRequest
@@ -2209,7 +2444,8 @@ export interface components {
          *
          *     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
          *     lobby shows the table to everybody. `pace`: the clocks of those who play; none unless one is chosen.
-         *     `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it.
+         *     `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it. `rated`:
+         *     whether it counts for the ratings of those who play, who have accounts then.
          */
         TableOptions: {
             /** @default false */
@@ -2223,6 +2459,8 @@ export interface components {
             timeOut?: "computer" | "forfeit" | "skip";
             /** @default true */
             chat?: boolean;
+            /** @default false */
+            rated?: boolean;
         };
         /**
          * TaskName
@@ -2479,6 +2717,11 @@ export type Action = components['schemas']['Action'];
 export type ActionRequest = components['schemas']['ActionRequest'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisPoint = components['schemas']['AnalysisPoint'];
+export type Best = components['schemas']['Best'];
+export type BestPlayer = components['schemas']['BestPlayer'];
+export type ByCard = components['schemas']['ByCard'];
+export type ByPlayers = components['schemas']['ByPlayers'];
+export type BySet = components['schemas']['BySet'];
 export type CardName = components['schemas']['CardName'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type CatalogueCard = components['schemas']['CatalogueCard'];
@@ -2535,6 +2778,7 @@ export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
 export type Occupant = components['schemas']['Occupant'];
 export type OpenRecord = components['schemas']['OpenRecord'];
+export type Opponent = components['schemas']['Opponent'];
 export type Origin = components['schemas']['Origin'];
 export type Origins = components['schemas']['Origins'];
 export type OwnChoice = components['schemas']['OwnChoice'];
@@ -2542,27 +2786,34 @@ export type OwnEntry = components['schemas']['OwnEntry'];
 export type OwnGame = components['schemas']['OwnGame'];
 export type OwnPlan = components['schemas']['OwnPlan'];
 export type OwnReport = components['schemas']['OwnReport'];
+export type OwnResult = components['schemas']['OwnResult'];
 export type OwnWord = components['schemas']['OwnWord'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordChanged = components['schemas']['PasswordChanged'];
+export type PastGame = components['schemas']['PastGame'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlaceName = components['schemas']['PlaceName'];
 export type PlacedKind = components['schemas']['PlacedKind'];
 export type PlanRequest = components['schemas']['PlanRequest'];
+export type Player = components['schemas']['Player'];
 export type Power = components['schemas']['Power'];
 export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
+export type Privacy = components['schemas']['Privacy'];
 export type Problem = components['schemas']['Problem'];
+export type ProfileRequest = components['schemas']['ProfileRequest'];
 export type ProgramName = components['schemas']['ProgramName'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
 export type QuickStart = components['schemas']['QuickStart'];
 export type QuickWord = components['schemas']['QuickWord'];
+export type Rating = components['schemas']['Rating'];
 export type Ready = components['schemas']['Ready'];
 export type ReportRequest = components['schemas']['ReportRequest'];
 export type Reported = components['schemas']['Reported'];
 export type ResignRequest = components['schemas']['ResignRequest'];
 export type Seat = components['schemas']['Seat'];
 export type SeatClock = components['schemas']['SeatClock'];
+export type SeatRating = components['schemas']['SeatRating'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
 export type Session = components['schemas']['Session'];
@@ -2714,7 +2965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What there is. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2747,7 +2998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A set-up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +3023,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A language and .json; en-manual.json has what only the manual shows. */
+                /** @description A language and .json; en-game.json has what only a game shows. */
                 file: string;
             };
             cookie?: never;
@@ -4537,6 +4788,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Best"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    player: {
+        parameters: {
+            query: {
+                /** @description The name of an account. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Player"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    keepPrivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Privacy"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    ratings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatRating"][];
                 };
             };
             400: components["responses"]["400"];

@@ -17,7 +17,7 @@ from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
 from realmwright.server.lobby import Lobby
 from realmwright.server.pages import Site
-from realmwright.server.routes import accounts, chat, contests, front, games, lobby, seats, site
+from realmwright.server.routes import accounts, chat, contests, front, games, lobby, players, seats, site
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
@@ -45,7 +45,7 @@ def create_app(config: Config) -> Litestar:
     app = Litestar(
         [
             handler
-            for part in (site, games, seats, lobby, chat, contests, accounts)
+            for part in (site, games, seats, lobby, chat, contests, accounts, players)
             for handler in part.HANDLERS
         ]
         + [events, *front.HANDLERS],

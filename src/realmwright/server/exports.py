@@ -1,11 +1,22 @@
 """All that is kept of an account, for its owner. Blocks."""
 
+import msgspec
 from sqlalchemy import Engine, or_, select
 
 from realmwright.server import wire_accounts as wire
 from realmwright.server.errors import Forbidden
 from realmwright.server.storage.database import reading
-from realmwright.server.storage.tables import chat, entries, events, games, plans, reports, seats
+from realmwright.server.storage.tables import (
+    chat,
+    entries,
+    events,
+    finished,
+    games,
+    plans,
+    reports,
+    results,
+    seats,
+)
 from realmwright.server.wire import iso
 
 
@@ -30,6 +41,9 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
         told = select(reports).where(reports.c.reporter == holder).order_by(reports.c.at)
         reported = connection.execute(told).all()
         entered = connection.execute(select(entries).where(entries.c.holder == holder)).all()
+        ended = select(results, finished.c.at, finished.c.number).join(finished)
+        ended = ended.where(results.c.holder == holder).order_by(finished.c.at, finished.c.game)
+        came_off = connection.execute(ended).all()
     return wire.Export(
         account=account,
         games=[
@@ -63,5 +77,20 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
                 gold=None if entry.gold is None else [int(gold) for gold in entry.gold.split()],
             )
             for entry in entered
+        ],
+        results=[
+            wire.OwnResult(
+                game=row.game,
+                at=iso(row.at),
+                rated=row.number is not None,
+                place=row.place,
+                gold=msgspec.json.decode(row.gold, type=dict[str, int]),
+                out=row.out,
+                mu_before=row.mu_before,
+                sigma_before=row.sigma_before,
+                mu=row.mu,
+                sigma=row.sigma,
+            )
+            for row in came_off
         ],
     )

@@ -17,7 +17,7 @@ from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import clocks, consent, wire
-from realmwright.server.advising import advise, check_hints
+from realmwright.server.advising import advise, check_hints, share_of
 from realmwright.server.analyst import Analysis
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed
@@ -28,6 +28,7 @@ from realmwright.server.looking_back import LookingBack, check_played_out, check
 from realmwright.server.plans import ends_itself
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
+from realmwright.server.storage.results import Ending
 from realmwright.server.storage.seating import SeatChange, change_seats
 from realmwright.server.storage.store import Advance, Begun, Progress, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
@@ -92,7 +93,7 @@ class Table:
         """The whole game as this browser may see it, with all that any process has stored."""
         async with self._lock:
             course = await self._ready(_NEWEST)
-            if self.seats_of(course, who):
+            if seats_of(course.info, who):
                 self._waits(who)
             return self.audience.snapshot(course, who)
 
@@ -113,7 +114,7 @@ class Table:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
             course = await self._ready(number)
-            viewer, connected = self.seats_of(course, who), self.audience.connected(course.info)
+            viewer, connected = seats_of(course.info, who), self.audience.connected(course.info)
 
         def tell(before: Course) -> wire.Snapshot:
             return self.audience.moment(before, connected).snapshot(viewer)
@@ -144,7 +145,7 @@ class Table:
         """Why a choice is refused; empty if it is not."""
         async with self._lock:
             course = await self._ready()
-            mine = self.seats_of(course, who)
+            mine = seats_of(course.info, who)
             actor = course.game.state.current_player()
             seat = actor if actor in mine else mine[0] if mine else None
             return [refusal(reason, course.info.seats) for reason in explain(course.view(seat), action)]
@@ -153,7 +154,7 @@ class Table:
         """The cards of one of the browser's own seats."""
         async with self._lock:
             course = await self._ready()
-            if seat not in self.seats_of(course, who):
+            if seat not in seats_of(course.info, who):
                 raise Forbidden(f"seat {seat + 1} is not played from this browser")
             return hand(course, seat)
 
@@ -167,7 +168,7 @@ class Table:
             if self._hint is None or self._hint[0] != number:
                 names = tuple(sits.name for sits in course.info.seats)
                 question = Advise(course.view(seat), names, number)
-                asked = advise(self._room.bots, question, self._path(course, who), self.id)
+                asked = advise(self._room.bots, question, share_of(course.info, who), self.id)
                 self._hint = number, asyncio.create_task(asked)
             sought = self._hint[1]
         try:
@@ -193,6 +194,10 @@ class Table:
             course = await self._ready()
             check_whole(course)
         return await self.looked_back(who, course.number, statistics)
+
+    async def contest(self) -> str | None:
+        """The contest that this is a table of; it never changes, so nobody waits for the game."""
+        return (self._course.info if self._course is not None else await self.info()).contest
 
     async def info(self) -> GameInfo:
         """Who sits here."""
@@ -425,7 +430,7 @@ class Table:
                         return
                     view, number = course.view(seat), course.number
                     key, seed = mind(course, seat)
-                    level, path = course.info.seats[seat].level or "", self._path(course, who)
+                    level, path = course.info.seats[seat].level or "", share_of(course.info, who)
                 if not await self._room.lease(self.id):
                     # The other process may die, or those who look there may leave.
                     with contextlib.suppress(TimeoutError):
@@ -454,11 +459,6 @@ class Table:
         who, at = self._asked
         plays = any(not seat.computer for seat in course.info.seats)
         return who if plays and asyncio.get_running_loop().time() - at < _WAITS else None
-
-    def _path(self, course: Course, who: Visitor) -> Path:
-        """The share of the processes that a question belongs to: games that are played come first of all."""
-        plays = any(not seat.computer for seat in course.info.seats)
-        return ("played" if plays else "watched", who.address, who.holder or "", self.id)
 
     async def _choose(self, key: str, level: str, view: View, path: Path, seed: int | None) -> int | None:
         loop = asyncio.get_running_loop()
@@ -505,7 +505,7 @@ class Table:
 
     async def _catch_up(self, course: Course) -> None:
         """Go on by events that another process has stored."""
-        events = await self._room.stored(partial(self._room.store.events_after, self.id, course.number))
+        events = await self._room.events_after(self.id, course.number)
         kinds = {event.kind for event in events}
         if not events:
             self._heard = course.number
@@ -531,7 +531,7 @@ class Table:
     async def _commit(self, course: Course, events: list[Event]) -> int:
         """Carry events out, with what comes of itself after them; store all, then tell all."""
         texts: list[tuple[int, str]] = []
-        at = self._room.now()
+        at, was_over = self._room.now(), course.over
         log = [replace(event, at=at) for event in events]
         seats = clocks.seated_anew(course.info, log)
         frames = self._take(course, log)
@@ -541,7 +541,9 @@ class Table:
         undone = any(event.kind == "undo" for event in events)
         if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
-        await self._write(self._room.append(Advance(self.id, log, Progress.of(course), texts, seats)))
+        ending = None if was_over else Ending.of(course)
+        advance = Advance(self.id, log, Progress.of(course), texts, seats, ending)
+        await self._write(self._room.append(advance))
         self._position_turn = course.turns
         self._tell(course, frames)
         self.poke()
@@ -572,11 +574,8 @@ class Table:
         self._told = course.number
         self.audience.tell(course.info, frames)
 
-    def seats_of(self, course: Course, who: Visitor) -> Viewer:
-        return seats_of(course.info, who)
-
     def _players(self, course: Course, who: Visitor) -> Viewer:
-        mine = self.seats_of(course, who)
+        mine = seats_of(course.info, who)
         if not mine:
             raise Forbidden("no seat of this game is played from this browser")
         self._waits(who)

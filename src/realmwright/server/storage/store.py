@@ -13,11 +13,13 @@ from sqlalchemy import (
     Engine,
     Row,
     Select,
+    and_,
     bindparam,
     delete,
     exists,
     func,
     insert,
+    or_,
     select,
     union,
     update,
@@ -27,6 +29,7 @@ from sqlalchemy.exc import IntegrityError
 from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.contests import note_results
 from realmwright.server.storage.database import DatabaseError, reading, writing
+from realmwright.server.storage.results import Ending, forget_results, note_endings
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import CHANNEL, chat, events, games, positions, seats, settings
@@ -133,6 +136,8 @@ class Advance:
     progress: Progress
     texts: Sequence[tuple[int, str]] = ()
     seats: Sequence[tuple[int, Seat]] = ()
+    # How the game came off, if it has come to its end with these events.
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True)
@@ -274,6 +279,7 @@ class Store:
                 note_results(
                     connection, {g.id: _spaced(g.progress.gold) for g in advances if g.progress.over}, at
                 )
+                note_endings(connection, {g.id: g.ending for g in advances if g.ending is not None}, at)
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
@@ -300,10 +306,16 @@ class Store:
             info = _info(row, _seats(connection, [id]).get(id, []))
             return info, _read_events(connection, id, 0)
 
-    def events_after(self, id: str, number: int) -> list[Event]:
-        """The events of a game after a number."""
+    def events_after(self, asked: Sequence[tuple[str, int]]) -> list[list[Event]]:
+        """The events of some games, each after a number."""
+        each = [and_(events.c.game == id, events.c.number > number) for id, number in asked]
+        query = select(events).where(or_(*each)).order_by(events.c.game, events.c.number)
         with reading(self.engine) as connection:
-            return _read_events(connection, id, number)
+            rows = connection.execute(query).all()
+        found: dict[str, list[Event]] = {}
+        for row in rows:
+            found.setdefault(row.game, []).append(_event(row))
+        return [[event for event in found.get(id, ()) if event.number > number] for id, number in asked]
 
     def news(self, ids: Sequence[str]) -> News:
         """What is stored of games, for a process that has them in memory."""
@@ -453,6 +465,7 @@ def _delete(connection: Connection, ids: Sequence[str]) -> int:
         # No event, so whoever hears of it looks which games are there.
         connection.execute(select(func.pg_notify(CHANNEL, "deleted")))
     connection.execute(update(games).where(games.c.next.in_(ids)).values(next=None))
+    forget_results(connection, ids)
     return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
 
