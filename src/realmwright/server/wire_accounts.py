@@ -1,6 +1,6 @@
 """What the server sends of accounts, to their owners alone. The rest of it is in `wire`."""
 
-from realmwright.server.values import Channel, QuickWord, Seat
+from realmwright.server.values import Channel, ChannelKind, QuickWord, Seat
 from realmwright.server.wire import Sent
 
 
@@ -91,6 +91,18 @@ class OwnEntry(Sent):
     gold: list[int] | None
 
 
+class OwnChannel(Sent):
+    """Where notices go: a browser at its push service, an e-mail address or a web hook."""
+
+    kind: ChannelKind
+    address: str
+    language: str
+    pace: int
+    active: bool
+    confirmed: bool
+    created: str
+
+
 class Export(Sent):
     """All that is kept of an account, but the digests of its password and keys."""
 
@@ -99,3 +111,5 @@ class Export(Sent):
     words: list[OwnWord]
     reports: list[OwnReport]
     entries: list[OwnEntry]
+    channels: list[OwnChannel]
+    hushed: list[str]

@@ -15,7 +15,7 @@ from realmwright.server.visitor import by_https
 
 # Where the page shows something: the start page, an invitation, events, a game (`frontend/src/App.svelte`).
 _PAGES: Final = re.compile(
-    r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/games/[^/]+/?|/events(?:/[^/]+)?/?"
+    r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/notices/?|/games/[^/]+/?|/events(?:/[^/]+)?/?"
 )
 
 
