@@ -109,11 +109,16 @@ def wait() -> None:
         _started.result()
 
 
+def lock() -> FileLock:
+    """Whoever has it may change what is installed and built; it may be taken again by who has it."""
+    return FileLock(FRONTEND / ".build-lock", is_singleton=True)
+
+
 def build() -> None:
     """Bring the built front end up to date. One process at a time, the others wait and find it done."""
     if not wanted():
         return
-    with FileLock(FRONTEND / ".build-lock"):
+    with lock():
         if is_current():
             return
         built_from = fingerprint()
@@ -124,9 +129,10 @@ def build() -> None:
 
 
 def install() -> None:
-    """Install what package-lock.json names, if it is not there."""
-    if not is_installed():
-        npm("ci", "--no-audit", "--no-fund")
+    """Install what package-lock.json names, if it is not there. One process at a time."""
+    with lock():
+        if not is_installed():
+            npm("ci", "--no-audit", "--no-fund")
 
 
 def npm(*arguments: str) -> None:

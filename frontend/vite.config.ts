@@ -22,8 +22,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: pages,
-      // What every page needs in one file: each costs more than half a kB of headers.
-      output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules.svelte|src.(api|icons|lib|texts).|preload-helper/ }] } },
+      // What three or more of the pages and dialogs share in one file: each costs more than half a kB of headers.
+      output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 3 }] } },
     },
   },
   // The mock page reads the catalogue of the server's package.

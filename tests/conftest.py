@@ -1,4 +1,4 @@
-"""Both halves of the suite run these same tests; here is what keeps them apart.
+"""What hangs on the engine is tested in two halves, uncompiled and compiled; here is what keeps them apart.
 
 ``REALMWRIGHT_EXPECT_COMPILED=yes`` or ``no`` says which engine is meant to be tested. The run fails at once
 if any engine module comes from the wrong kind of file.
@@ -16,7 +16,11 @@ from engine_modules import engine_sources, module_name
 
 import realmwright
 
-ROOT = Path(__file__).resolve().parent.parent
+TESTS = Path(__file__).resolve().parent
+ROOT = TESTS.parent
+# What hangs on the engine being compiled or not: where there are two halves, both run these folders and what
+# is marked `engine`; all else runs in the compiled half alone (tools/run_tests.py).
+ENGINE = {"agreement", "board", "golden", "notation", "oracle", "players", "properties", "scenarios"}
 EXPECTED = os.environ.get("REALMWRIGHT_EXPECT_COMPILED", "")
 
 # Whatever the machine speaks, the terminal speaks English here unless a test says otherwise.
@@ -33,8 +37,12 @@ def pytest_report_header() -> str:
     return f"engine: {realmwright.MODULE or 'missing'} ({'' if realmwright.COMPILED else 'not '}compiled)"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests that are meant for the other half."""
+    """Mark the tests of the engine; leave out those that are meant for the other half."""
+    for item in items:
+        if item.path.relative_to(TESTS).parts[0] in ENGINE:
+            item.add_marker(pytest.mark.engine)
     other = "uncompiled" if realmwright.COMPILED else "compiled"
     left_out = [item for item in items if item.get_closest_marker(other)]
     if left_out:

@@ -15,6 +15,8 @@ from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.state import State
 
+pytestmark = pytest.mark.engine
+
 RECORD = Path(__file__).parent / "records" / "nomads-1.txt"
 
 

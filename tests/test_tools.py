@@ -12,6 +12,8 @@ import pytest
 import run_tests
 import soak
 
+from realmwright import machine
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -197,6 +199,46 @@ def step(command: str) -> tuple[run_tests.Run, run_tests.Step]:
 )
 def test_counting_a_step(command: str, passed: int, failed: int) -> None:
     assert (step(command)[1].passed, step(command)[1].failed) == (passed, failed)
+
+
+def shell(command: str, needs: run_tests.Step | None = None) -> run_tests.Step:
+    return run_tests.Step("part", command, ["/bin/sh", "-c", command], needs=needs)
+
+
+def test_steps_run_beside_each_other(tmp_path: Path) -> None:
+    # Each waits for the other.
+    hello, answer = (f"mkfifo {tmp_path}/{name} 2>/dev/null" for name in ("hello", "answer"))
+    first = shell(f"{hello}; {answer}; echo >{tmp_path}/hello; cat {tmp_path}/answer")
+    second = shell(f"{hello}; {answer}; cat {tmp_path}/hello; echo >{tmp_path}/answer")
+    run = run_tests.Run()
+    run.all([first, second])
+    assert (first.passed, second.passed, len(run.steps)) == (1, 1, 2)
+
+
+def test_what_a_step_needs_is_done_before(tmp_path: Path) -> None:
+    needed = shell(f"sleep 0.2; touch {tmp_path}/needed")
+    steps = [shell(f"test -e {tmp_path}/needed", needed), needed, shell("true")]
+    run = run_tests.Run()
+    run.all(steps)
+    assert [step.failed for step in steps] == [0, 0, 0]
+    broken = shell("false")
+    run.all([shell("true", broken), broken])
+    assert run.not_run == ["true (false failed)"]
+
+
+@pytest.mark.parametrize("compiler", ["gcc", None])
+def test_what_runs_in_one_half_alone_runs_where_there_is_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, compiler: str | None
+) -> None:
+    monkeypatch.delenv("REALMWRIGHT_COMPILE", raising=False)
+    monkeypatch.setattr(run_tests, "COMPILED", tmp_path)
+    monkeypatch.setattr(machine, "compiler", lambda: compiler)
+    run = run_tests.Run()
+    (plain,) = run_tests.plan(run, "plain", [])
+    assert any("engine" in word for word in plain.command) == (compiler is not None)
+    steps = run_tests.plan(run, None, [])
+    assert len([step for step in steps if step.name == "wheel"]) == (compiler is not None)
+    assert any("compiled tests" in what for what in run.not_run) == (compiler is None)
 
 
 def test_what_was_skipped_is_not_run(

@@ -1,5 +1,6 @@
-"""``make test``: every check and test, the uncompiled and the compiled half side by side.
+"""``make test``: every check and test, two steps side by side.
 
+What hangs on the engine runs in two halves, uncompiled and compiled; all else in the compiled one alone.
 What cannot run on this machine is listed at the end as ``NOT RUN: …``; with ``CI=true`` that is a failure.
 ``REALMWRIGHT_COMPILE=no`` leaves the compiled half out (the only gap that CI then accepts).
 ``--only lint|plain|compiled|frontend|browser`` runs a part; arguments after ``--`` go to pytest.
@@ -14,7 +15,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,9 +30,15 @@ CI = os.environ.get("CI") == "true"
 NO_TESTS = 5  # pytest's exit code where a kind of test has none yet
 # What mypy reads the package as on.
 ELSEWHERE = {"win32": "Windows", "darwin": "macOS"}
+LANES = 2  # steps at the same time
 STEP_LIMIT = 40 * 60  # seconds; a step that takes longer hangs
 PLAIN = ROOT / ".venv" / "bin"
 COMPILED = ROOT / ".venv-compiled" / "bin"
+# The compiled half in parts of about the same length.
+COMPILED_PARTS = {
+    "tests, compiled": ["--ignore=tests/server"],
+    "server tests": ["tests/server"],
+}
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?)\b")
 PYTEST_END = re.compile(r"^=* ?(?P<counts>(\d+ [a-z]+(, )?)+) in [\d.]+s")
 VITEST_END = re.compile(r"^\s*Tests\s+(?P<counts>.*\d+ (passed|failed).*)")
@@ -44,11 +50,12 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 class Step:
     """One command of the run and what came of it."""
 
-    lane: str
+    part: str
     name: str
     command: list[str]
     environment: dict[str, str] = field(default_factory=dict)
     needs: "Step | None" = None
+    done: bool = False
     passed: int = 0
     failed: int = 0
     seconds: float = 0.0
@@ -64,7 +71,7 @@ class Run:
         self.voice = threading.Lock()
 
     def say(self, line: str) -> None:
-        """Print one whole line; both lanes write to the same screen."""
+        """Print one whole line; all lanes write to the same screen."""
         with self.voice:
             print(line, flush=True)
 
@@ -74,17 +81,45 @@ class Run:
             if what not in self.not_run:
                 self.not_run.append(what)
 
-    def lane(self, steps: list[Step]) -> None:
-        """Do some steps one after the other."""
-        for step in steps:
-            if step.needs and step.needs.failed:
-                self.miss(f"{step.name} ({step.needs.name} failed)")
-                continue
+    def all(self, steps: list[Step]) -> None:
+        """Do these steps, the first of the list first: each when a lane is free and what it needs is done."""
+        waiting = list(steps)
+        change = threading.Condition()
+
+        def ready() -> Step | None:
+            return next((step for step in waiting if step.needs is None or step.needs.done), None)
+
+        def lane() -> None:
+            while True:
+                with change:
+                    change.wait_for(lambda: not waiting or ready() is not None)
+                    step = ready()
+                    if step is None:
+                        return
+                    waiting.remove(step)
+                try:
+                    self.do_or_miss(step)
+                finally:
+                    with change:
+                        step.done = True
+                        change.notify_all()
+
+        lanes = [threading.Thread(target=lane) for _ in range(LANES)]
+        for one in lanes:
+            one.start()
+        for one in lanes:
+            one.join()
+
+    def do_or_miss(self, step: Step) -> None:
+        """Do one step, unless what it needs has failed."""
+        if step.needs and step.needs.failed:
+            self.miss(f"{step.name} ({step.needs.name} failed)")
+        else:
             self.do(step)
 
     def do(self, step: Step) -> None:
         """Do one step, its output shown as it comes."""
-        self.say(f"[{step.lane}] == {step.name}")
+        self.say(f"[{step.part}] == {step.name}")
         begin = time.monotonic()
         with subprocess.Popen(
             step.command,
@@ -116,7 +151,7 @@ class Run:
         step.seconds = time.monotonic() - begin
         self.steps.append(step)
         outcome = f"FAILED ({step.failed})" if step.failed else "ok"
-        self.say(f"[{step.lane}] == {step.name}: {outcome}, {clock(step.seconds)}")
+        self.say(f"[{step.part}] == {step.name}: {outcome}, {clock(step.seconds)}")
 
     def follow(self, step: Step, process: subprocess.Popen[str]) -> str:
         """Show the output of a step; its closing counts."""
@@ -124,7 +159,7 @@ class Run:
         counts = ""
         for line in process.stdout:
             text = COLOUR.sub("", line.rstrip())
-            self.say(f"[{step.lane}] {text}")
+            self.say(f"[{step.part}] {text}")
             end = PYTEST_END.match(text) or VITEST_END.match(text)
             counts = end["counts"] if end else counts
             skipped = SKIPPED.match(text)
@@ -138,10 +173,19 @@ def clock(seconds: float) -> str:
     return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
 
 
-def pytest(lane: str, name: str, bin_folder: Path, marks: str, expect: str, arguments: list[str]) -> Step:
-    """A pytest step in one of the two environments."""
-    command = [str(bin_folder / "python"), "-m", "pytest", "-m", marks, *arguments]
-    return Step(lane, name, command, {"REALMWRIGHT_EXPECT_COMPILED": expect})
+def plain_tests(extra: list[str], *, alone: bool) -> Step:
+    """The tests with the engine as it is written; all of them where there is no other half."""
+    marks = "not soak and not browser and not compiled"
+    if not alone:
+        marks += " and (engine or uncompiled)"
+    command = [str(PLAIN / "python"), "-m", "pytest", "-m", marks, *extra]
+    return Step("plain", "tests, uncompiled", command, {"REALMWRIGHT_EXPECT_COMPILED": "no"})
+
+
+def compiled_tests(part: str, name: str, marks: str, arguments: list[str], wheel: Step) -> Step:
+    """Tests with the compiled engine."""
+    command = [str(COMPILED / "python"), "-m", "pytest", "-m", f"not soak and {marks}", *arguments]
+    return Step(part, name, command, {"REALMWRIGHT_EXPECT_COMPILED": "yes"}, needs=wheel)
 
 
 def mypy_elsewhere(platform: str) -> list[str]:
@@ -154,11 +198,11 @@ def lint_steps() -> list[Step]:
     """Style, types, import order."""
     ruff = str(PLAIN / "ruff")
     return [
-        Step("plain", "ruff check", [ruff, "check", "."]),
-        Step("plain", "ruff format", [ruff, "format", "--check", "."]),
-        Step("plain", "mypy", [str(PLAIN / "mypy"), "src", "tests", "tools", "build_backend", "setup.py"]),
-        *(Step("plain", f"mypy, {name}", mypy_elsewhere(platform)) for platform, name in ELSEWHERE.items()),
-        Step("plain", "import order", [str(PLAIN / "lint-imports"), "--no-cache"]),
+        Step("lint", "ruff check", [ruff, "check", "."]),
+        Step("lint", "ruff format", [ruff, "format", "--check", "."]),
+        Step("lint", "mypy", [str(PLAIN / "mypy"), "src", "tests", "tools", "build_backend", "setup.py"]),
+        *(Step("lint", f"mypy, {name}", mypy_elsewhere(platform)) for platform, name in ELSEWHERE.items()),
+        Step("lint", "import order", [str(PLAIN / "lint-imports"), "--no-cache"]),
     ]
 
 
@@ -173,62 +217,67 @@ def wheel_step() -> Step:
     return Step("compiled", "wheel", command, {"REALMWRIGHT_COMPILE": "yes"})
 
 
-def frontend_steps() -> list[Step]:
-    """The tests of the front end; Node is fetched where the machine has none."""
+def frontend_steps(wheel: Step | None) -> list[Step]:
+    """The tests of the front end, when the wheel has brought it; Node is fetched where there is none."""
     if not (ROOT / "frontend" / "package.json").is_file():
         return []
     steps = []
+    needs = wheel
     if not frontend_build.has_node():
         make = os.environ.get("MAKE", "make")
-        steps.append(Step("compiled", "Node", [make, "--no-print-directory", ".venv/.node"]))
+        needs = Step("frontend", "Node", [make, "--no-print-directory", ".venv/.node"], needs=wheel)
+        steps.append(needs)
     npm = [str(PLAIN / "python"), str(ROOT / "build_backend" / "frontend_build.py"), "npm"]
     with (ROOT / "frontend" / "package.json").open(encoding="utf-8") as file:
         scripts = json.load(file).get("scripts", {})
     for script in ("check", "test"):
         if script in scripts:
-            steps.append(Step("compiled", f"front end: {script}", [*npm, "run", script], {"CI": "true"}))
+            command = [*npm, "run", script]
+            steps.append(Step("frontend", f"front end: {script}", command, {"CI": "true"}, needs))
     return steps
 
 
-def plan(run: Run, only: str | None, extra: list[str]) -> list[list[Step]]:
-    """The lanes, each a list of steps."""
+def plan(run: Run, only: str | None, extra: list[str]) -> list[Step]:
+    """The steps in the order in which they are begun: what others wait for, then the longest first."""
 
     def wanted(part: str) -> bool:
         return only in (None, part)
 
-    plain: list[Step] = lint_steps() if wanted("lint") else []
+    wheel = wheel_step() if can_compile(run, only) else None
+    steps: list[Step] = []
+    if wheel and wanted("browser"):
+        steps += browser_steps(run, wheel, extra)
     if wanted("plain"):
-        marks = "not soak and not browser and not compiled"
-        plain.append(pytest("plain", "tests, uncompiled", PLAIN, marks, "no", extra))
-    compiled: list[Step] = []
-    if wanted("compiled") or wanted("browser"):
-        if os.environ.get("REALMWRIGHT_COMPILE") == "no":
-            print("The compiled half is left out: REALMWRIGHT_COMPILE=no.", flush=True)
-        elif not machine.compiler():
-            run.miss("compiled tests (no C compiler that finds Python.h; on Debian: gcc python3-dev)")
-        else:
-            compiled += compiled_steps(run, wanted, extra)
+        steps.append(plain_tests(extra, alone=wheel is None))
+    if wheel and wanted("compiled"):
+        marks = "not browser and not uncompiled"
+        parts = {"tests, compiled": extra} if extra else COMPILED_PARTS
+        steps += [compiled_tests("compiled", name, marks, where, wheel) for name, where in parts.items()]
+    if wanted("lint"):
+        steps += lint_steps()
     if wanted("frontend"):
-        compiled += frontend_steps()
-    return [plain, compiled]
+        steps += frontend_steps(wheel)
+    return [wheel, *steps] if wheel and any(step.needs is wheel for step in steps) else steps
 
 
-def compiled_steps(run: Run, wanted: Callable[[str], bool], extra: list[str]) -> list[Step]:
-    """The wheel, and what is tested with it."""
-    wheel = wheel_step()
-    steps = [wheel]
-    if wanted("compiled"):
-        marks = "not soak and not browser and not uncompiled"
-        steps.append(pytest("compiled", "tests, compiled", COMPILED, marks, "yes", extra))
-    if wanted("browser"):
-        if machine.browser():
-            marks = "browser and not soak"
-            steps.append(pytest("compiled", "browser tests", COMPILED, marks, "yes", extra))
-        else:
-            run.miss("browser tests (no Chromium or Chrome; REALMWRIGHT_BROWSER=/path names one)")
-    for step in steps[1:]:
-        step.needs = wheel
-    return steps
+def can_compile(run: Run, only: str | None) -> bool:
+    """Whether there is a compiled half; what is missed without a compiler is noted."""
+    if os.environ.get("REALMWRIGHT_COMPILE") == "no":
+        print("The compiled half is left out: REALMWRIGHT_COMPILE=no.", flush=True)
+        return False
+    if machine.compiler():
+        return True
+    if only in (None, "compiled", "browser"):
+        run.miss("compiled tests (no C compiler that finds Python.h; on Debian: gcc python3-dev)")
+    return False
+
+
+def browser_steps(run: Run, wheel: Step, extra: list[str]) -> list[Step]:
+    """The tests in a browser, where there is one."""
+    if machine.browser():
+        return [compiled_tests("browser", "browser tests", "browser", extra, wheel)]
+    run.miss("browser tests (no Chromium or Chrome; REALMWRIGHT_BROWSER=/path names one)")
+    return []
 
 
 def report(run: Run, seconds: float) -> int:
@@ -260,15 +309,7 @@ def main() -> int:
     arguments = parser.parse_args()
     begin = time.monotonic()
     run = Run()
-    lanes = [
-        threading.Thread(target=run.lane, args=(steps,))
-        for steps in plan(run, arguments.only, arguments.pytest)
-        if steps
-    ]
-    for lane in lanes:
-        lane.start()
-    for lane in lanes:
-        lane.join()
+    run.all(plan(run, arguments.only, arguments.pytest))
     return report(run, time.monotonic() - begin)
 
 

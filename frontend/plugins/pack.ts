@@ -14,6 +14,9 @@ const PACKABLE = /\.(js|css|svg|webmanifest)$/;
 
 const pack = (content: Buffer): Buffer => brotliCompressSync(content);
 
+const foldersIn = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('_')).map(({ name }) => name);
+
 /** The texts in a folder as the server sends them: `server/texts.py` writes the same bytes. */
 function catalogueOf(folder: string): Buffer {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
@@ -32,8 +35,9 @@ export function packed(): Plugin {
         writeFileSync(join(out, `${name}.br`), pack(readFileSync(join(out, name))));
       }
       mkdirSync(join(out, 'texts'), { recursive: true });
-      for (const language of readdirSync(TEXTS, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))) {
-        for (const folder of [join(TEXTS, language.name), join(TEXTS, language.name, 'manual')]) {
+      for (const language of foldersIn(TEXTS)) {
+        const whole = join(TEXTS, language);
+        for (const folder of [whole, ...foldersIn(whole).map((part) => join(whole, part))]) {
           const content = catalogueOf(folder);
           const digest = createHash('sha256').update(content).digest('hex').slice(0, 20);
           writeFileSync(join(out, 'texts', `${digest}.br`), pack(content));

@@ -1,7 +1,7 @@
 /* The product: texts first, then the page of the address. Without the server all that there is says so. */
 import { mount } from 'svelte';
 import { RequestFailed } from './api/http';
-import App from './App.svelte';
+import App, { parts } from './App.svelte';
 import './effects/motion.svelte';
 import './styles/base.css';
 import './styles/controls.css';
@@ -12,7 +12,7 @@ import { language } from './texts/language.svelte';
 async function reach(): Promise<boolean> {
   if (document.documentElement.dataset.offline !== undefined) return false;
   try {
-    await language.begin();
+    await language.begin(parts);
   } catch (error) {
     return !(error instanceof RequestFailed && error.status === 0);
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { language, preferred } from '../src/texts/language.svelte';
 import { hasText, setTexts, t } from '../src/texts/texts.svelte';
 
@@ -10,6 +10,11 @@ const answers = (texts: Record<string, Record<string, string>>): void => {
   });
 };
 const spoken = (): [string, string] => [t('ui.undo'), document.documentElement.lang];
+
+beforeEach(async () => {
+  answers({ en: {} });
+  await language.begin([]);
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,23 +36,37 @@ describe('the language of the page', () => {
   it('begins with what the browser prefers, changes in place, and is remembered', async () => {
     answers({ fr: { 'ui.undo': 'Annuler' }, nl: { 'ui.undo': 'Terugnemen' } });
     vi.stubGlobal('navigator', { languages: ['fr-CA', 'en'] });
-    await language.begin();
+    await language.begin([]);
     expect(spoken()).toEqual(['Annuler', 'fr']);
     await language.choose('nl');
     expect(spoken()).toEqual(['Terugnemen', 'nl']);
     answers({ nl: { 'ui.undo': 'Terug' } });
-    await language.begin();
+    await language.begin([]);
     expect(spoken()).toEqual(['Terug', 'nl']);
   });
 
-  it('loads what the manual says when it is asked for, and from then on with every language', async () => {
+  it('loads a part of the texts when it is asked for, and from then on with every language', async () => {
     answers({ fr: { 'ui.undo': 'Annuler' }, 'fr-manual': { 'manual.title': 'Règles' }, nl: { 'ui.undo': 'Terug' }, 'nl-manual': { 'manual.title': 'Regels' } });
     await language.use('fr');
     expect(hasText('manual.title')).toBe(false);
-    await language.loadManual();
+    await language.load('manual');
     expect([t('ui.undo'), t('manual.title')]).toEqual(['Annuler', 'Règles']);
     await language.use('nl');
     expect([t('ui.undo'), t('manual.title')]).toEqual(['Terug', 'Regels']);
+  });
+
+  it('begins with the parts that the page needs', async () => {
+    answers({ fr: { 'ui.undo': 'Annuler' }, 'fr-game': { 'turn.end.name': 'Fin du tour' } });
+    vi.stubGlobal('navigator', { languages: ['fr'] });
+    await language.begin(['game']);
+    expect([t('ui.undo'), t('turn.end.name')]).toEqual(['Annuler', 'Fin du tour']);
+  });
+
+  it('has a part that comes while another language does', async () => {
+    answers({ fr: {}, 'fr-manual': { 'manual.title': 'Règles' }, nl: {}, 'nl-manual': { 'manual.title': 'Regels' } });
+    await language.use('fr');
+    await Promise.all([language.use('nl'), language.load('manual')]);
+    expect(t('manual.title')).toBe('Regels');
   });
 
   it('stays as it is where the texts cannot be had', async () => {

@@ -228,7 +228,7 @@ TEXTS: Final = Addition(
     ),
 )
 PROMPTS: Final = Addition(
-    "src/realmwright/texts/<language>/play.json",
+    "src/realmwright/texts/<language>/game/play.json",
     {
         '  "prompt.wall-first"': """
   "prompt.beacon": "Beacon: choose the settlement to build from.",

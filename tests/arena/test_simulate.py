@@ -8,6 +8,8 @@ from realmwright.arena import simulate as arena
 from realmwright.arena.simulate import BATCH, SETUPS, Outcome, Series, simulate
 from realmwright.expansions import draw_setup, first_game
 
+pytestmark = pytest.mark.engine
+
 TWO = ("random", "random")
 
 

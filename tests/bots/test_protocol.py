@@ -18,6 +18,8 @@ from realmwright.rules.actions import card_action
 from realmwright.rules.pieces import KIND_NAMES
 from realmwright.rules.resample import resample
 
+pytestmark = pytest.mark.engine
+
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
 GAMES = 20 if realmwright.COMPILED else 3
 

@@ -14,6 +14,8 @@ import realmwright
 from realmwright.cli import app, doctor
 from realmwright.cli.errors import CommandError
 
+pytestmark = pytest.mark.engine
+
 Captured = pytest.CaptureFixture[str]
 
 

@@ -9,6 +9,8 @@ import realmwright
 from realmwright.cli import app
 from realmwright.rules.setup import RULES
 
+pytestmark = pytest.mark.engine
+
 Captured = pytest.CaptureFixture[str]
 
 

@@ -247,7 +247,7 @@ async def test_what_is_no_name_or_password_is_refused(database: str) -> None:
         ):
             answer = await browser.post("/api/account", {"name": name, "password": password})
             assert (answer.status_code, answer.json()["error"]["key"]) == (status, key), name
-        assert (await account(browser)) == {"name": None, "created": None, "sessions": []}
+        assert (await account(browser)) == {"name": None, "created": None, "private": False, "sessions": []}
         for path, body in (
             ("sessions/end", {}),
             ("password", {"old": "x", "new": PASSWORD}),

@@ -9,6 +9,8 @@ import pytest
 from realmwright.board.quadrants import SHIPPED
 from server.harness import PAIR, Browser, Running, legal, running
 
+pytestmark = pytest.mark.engine
+
 
 async def play(browser: Browser, game: str, seed: int = 1, most: int = 1000) -> Any:
     """Choose at random for whatever seat of the browser must act, until the game is over."""

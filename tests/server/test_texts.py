@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from realmwright.texts import catalogue, languages
+from realmwright.texts import PARTS, catalogue, languages
 from server.harness import Browser, legal, running
 
 
@@ -42,7 +42,7 @@ async def test_what_games_say_has_texts(tmp_path: Path) -> None:
         found: set[str] = set()
         for seed, sets in enumerate(([], ["nomads"], ["all"])):
             found |= await some_of_a_game(browser, seed, sets)
-        served = await browser.json("/api/texts/en.json")
+        served = await browser.json("/api/texts/en.json") | await browser.json("/api/texts/en-game.json")
         assert {key for key in found if key.startswith("refusal.")}
         assert not [key for key in sorted(found) if key not in served]
 
@@ -81,6 +81,6 @@ async def test_every_language_is_served(tmp_path: Path) -> None:
         browser = server.browser()
         for language in languages():
             texts = await browser.json(f"/api/texts/{language}.json")
-            manual = await browser.json(f"/api/texts/{language}-manual.json")
-            assert {**texts, **manual} == catalogue(language).texts
-            assert not texts.keys() & manual.keys()
+            for part in PARTS:
+                texts |= await browser.json(f"/api/texts/{language}-{part}.json")
+            assert texts == catalogue(language).texts

@@ -21,6 +21,8 @@ from realmwright.telling.refusals import refusal
 from realmwright.terminal.describe import Describer
 from realmwright.texts import catalogue
 
+pytestmark = pytest.mark.engine
+
 TEXTS = catalogue()
 SEATS = 3
 GAMES = 12 if realmwright.COMPILED else 2

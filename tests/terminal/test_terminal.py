@@ -86,6 +86,7 @@ def chosen_by(made: Session, seat: int) -> list[str]:
 # Whole games.
 
 
+@pytest.mark.engine
 def test_a_game_to_the_end_by_script(
     typed: Callable[[Sequence[str]], None], capsys: Captured, tmp_path: Path
 ) -> None:
@@ -113,6 +114,7 @@ def test_only_computer_players(typed: Callable[[Sequence[str]], None], capsys: C
     assert "wins with" in shown or "share the victory" in shown
 
 
+@pytest.mark.engine
 def test_choices_in_the_notation_of_records(capsys: Captured) -> None:
     made = session([])
     view = made.view()

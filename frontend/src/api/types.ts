@@ -1084,7 +1084,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/notices": {
+    "/api/players": {
         parameters: {
             query?: never;
             header?: never;
@@ -1092,10 +1092,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Notices
-         * @description Where this browser, or the account it is signed in to, is told.
+         * Players
+         * @description The best of those who play rated games.
          */
-        get: operations["notices"];
+        get: operations["players"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1104,27 +1104,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/notices/push": {
+    "/api/player": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Subscribe
-         * @description Tell this browser, by Web Push.
+         * Player
+         * @description The profile of an account, as far as this browser may see it.
          */
-        post: operations["subscribePush"];
+        get: operations["player"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/notices/mail": {
+    "/api/account/profile": {
         parameters: {
             query?: never;
             header?: never;
@@ -1134,130 +1134,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * AddMail
-         * @description Tell an e-mail address, once whoever reads it has confirmed it by the link that it is sent.
+         * KeepPrivate
+         * @description Let the own profile be for nobody else's eyes, or not.
          */
-        post: operations["addMail"];
+        post: operations["keepPrivate"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/notices/hooks": {
+    "/api/games/{game}/ratings": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * AddHook
-         * @description Tell a web hook.
+         * Ratings
+         * @description The ratings at a rated table, and what the game has changed of them; empty at others.
          */
-        post: operations["addHook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notices/channels/{channel}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["ratings"];
         put?: never;
-        /**
-         * Change
-         * @description Switch an own channel on or off, or change its pace.
-         */
-        post: operations["changeChannel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notices/channels/{channel}/deletion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Remove
-         * @description Tell an own channel nothing more.
-         */
-        post: operations["removeChannel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notices/confirmation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm
-         * @description Agree to e-mails, by the word of the link; whoever has it reads them.
-         */
-        post: operations["confirmMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notices/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop
-         * @description Want no more e-mails, by the word of the link in each of them.
-         */
-        post: operations["stopMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notices/stop/{word}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * StopAtOnce
-         * @description The same for mail programs, which send a form there (RFC 8058).
-         */
-        post: operations["stopMailAtOnce"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1289,6 +1189,7 @@ export interface components {
         Account: {
             name: string | null;
             created: string | null;
+            private: boolean;
             sessions: components["schemas"]["Session"][];
         };
         /**
@@ -1340,6 +1241,52 @@ export interface components {
             doubt: number[];
         };
         /**
+         * Best
+         * @description The best whose rating is not provisional, and the name of this browser's account.
+         */
+        Best: {
+            players: components["schemas"]["BestPlayer"][];
+            own: string | null;
+        };
+        /**
+         * BestPlayer
+         * @description One of the best; equal figures share a rank.
+         */
+        BestPlayer: {
+            rank: number;
+            name: string;
+            me: boolean;
+            rating: components["schemas"]["Rating"];
+        };
+        /**
+         * ByCard
+         * @description The mean of the gold of a card, task or castle in games that were played to their end.
+         */
+        ByCard: {
+            source: components["schemas"]["GoldSource"];
+            games: number;
+            gold: number;
+        };
+        /**
+         * ByPlayers
+         * @description Games with so many players: how often each place, from the first, and the mean of the gold.
+         */
+        ByPlayers: {
+            players: number;
+            places: number[];
+            gold: number;
+        };
+        /**
+         * BySet
+         * @description Games in which a set was used: how many, how many of them won, and the mean of the places.
+         */
+        BySet: {
+            set: components["schemas"]["SetName"];
+            games: number;
+            won: number;
+            place: number;
+        };
+        /**
          * CardName
          * @enum {string}
          */
@@ -1387,16 +1334,6 @@ export interface components {
          * @enum {unknown}
          */
         Channel: "table" | "watchers";
-        /**
-         * ChannelChange
-         * @description A channel is switched on or off, or has another pace, in minutes; what is not named stays.
-         */
-        ChannelChange: {
-            /** @default null */
-            active?: boolean | null;
-            /** @default null */
-            pace?: (0 | 60 | 1440) | null;
-        };
         /**
          * Chat
          * @description Words of a channel, in order. Whoever misses some between asks for them.
@@ -1592,8 +1529,7 @@ export interface components {
             words: components["schemas"]["OwnWord"][];
             reports: components["schemas"]["OwnReport"][];
             entries: components["schemas"]["OwnEntry"][];
-            channels: components["schemas"]["OwnChannel"][];
-            hushed: string[];
+            results: components["schemas"]["OwnResult"][];
         };
         /**
          * FirstGame
@@ -1703,7 +1639,7 @@ export interface components {
         };
         /**
          * GoldSource
-         * @enum {unknown}
+         * @enum {string}
          */
         GoldSource: "fishermen" | "merchants" | "discoverers" | "hermits" | "citizens" | "miners" | "workers" | "knights" | "lords" | "farmers" | "families" | "shepherds" | "ambassadors" | "geologists" | "messengers" | "noblewomen" | "vassals" | "captains" | "scouts" | "rangers" | "chainers" | "travellers" | "homesteaders" | "mayors" | "rovers" | "home-country" | "fortress" | "road" | "place-of-refuge" | "advance" | "compass-points" | "castle" | "palace" | "capitol" | "treasure";
         /**
@@ -1747,7 +1683,7 @@ export interface components {
          * @description What a link invites to: the game, the seat, and whether this browser has it already.
          *
          *     `opens`: the ISO time before which whoever has the seat is asked; null for a free one. `host`: the name of
-         *     who made the game, if they play.
+         *     who made the game, if they play. `options`: how the table is played.
          */
         Invitation: {
             game: string;
@@ -1757,6 +1693,7 @@ export interface components {
             host: string | null;
             players: components["schemas"]["InvitedWith"][];
             setup: components["schemas"]["Setup"];
+            options: components["schemas"]["TableOptions"];
         };
         /**
          * InvitationRequest
@@ -1895,15 +1832,6 @@ export interface components {
          */
         LoggedOut: Record<string, never>;
         /**
-         * LookRequest
-         * @description Over the socket: whether the page is before somebody's eyes, or hidden behind another.
-         */
-        LookRequest: {
-            /** @enum {unknown} */
-            kind: "look";
-            looks: boolean;
-        };
-        /**
          * Message
          * @description A key of the catalogue; parameters are shown as they are, counted, or messages themselves.
          */
@@ -1964,56 +1892,6 @@ export interface components {
          */
         NomadName: "donation-grass" | "donation-canyon" | "donation-desert" | "donation-flower-field" | "donation-forest" | "donation-water" | "donation-mountain" | "resettlement" | "outpost" | "sword" | "treasure";
         /**
-         * NoticeAddress
-         * @description An e-mail address, or the URL of a web hook, that notices go to.
-         */
-        NoticeAddress: {
-            address: string;
-            /** @default null */
-            language?: string | null;
-        };
-        /**
-         * NoticeChannel
-         * @description Where a person is told.
-         *
-         *     `label`: the address, or the name of the push service of a browser. `here`: it is this browser. `pace`:
-         *     minutes between two messages at least. `confirmed`: whether whoever reads an address has agreed.
-         *     `failing`: it was switched off since nothing arrived. `secret`: by it messages to a web hook are signed.
-         */
-        NoticeChannel: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "hook" | "mail" | "push";
-            label: string;
-            here: boolean;
-            pace: number;
-            active: boolean;
-            confirmed: boolean;
-            failing: boolean;
-            secret: string | null;
-        };
-        /**
-         * NoticeDone
-         * @description It is so now.
-         */
-        NoticeDone: Record<string, never>;
-        /**
-         * NoticeSettings
-         * @description The own channels. `push_key`: what a browser subscribes with; `mail`: whether there is e-mail.
-         */
-        NoticeSettings: {
-            pushKey: string;
-            mail: boolean;
-            channels: components["schemas"]["NoticeChannel"][];
-        };
-        /**
-         * NoticeWord
-         * @description The word of a link in an e-mail.
-         */
-        NoticeWord: {
-            word: string;
-        };
-        /**
          * Occupant
          * @description A piece on a hex; walls are listed apart.
          */
@@ -2030,6 +1908,19 @@ export interface components {
             text: string;
             /** @default null */
             seats?: components["schemas"]["SeatRequest"][] | null;
+        };
+        /**
+         * Opponent
+         * @description Somebody else in a game; `name` is null for whom nobody knows any more.
+         *
+         *     `profile`: it may be looked at.
+         */
+        Opponent: {
+            name: string | null;
+            profile: boolean;
+            place: number;
+            gold: number;
+            out: ("resigned" | "time") | null;
         };
         /**
          * Origin
@@ -2050,20 +1941,6 @@ export interface components {
             seats: {
                 [key: string]: components["schemas"]["Origin"][];
             }[];
-        };
-        /**
-         * OwnChannel
-         * @description Where notices go: a browser at its push service, an e-mail address or a web hook.
-         */
-        OwnChannel: {
-            /** @enum {unknown} */
-            kind: "hook" | "mail" | "push";
-            address: string;
-            language: string;
-            pace: number;
-            active: boolean;
-            confirmed: boolean;
-            created: string;
         };
         /**
          * OwnChoice
@@ -2104,14 +1981,11 @@ export interface components {
         };
         /**
          * OwnPlan
-         * @description What a browser keeps of a game for itself.
-         *
-         *     A note; whether its running turn ends as soon as it may; whether it wants no notices of the game.
+         * @description What a browser keeps of a game for itself: a note; whether its running turn ends as soon as it may.
          */
         OwnPlan: {
             note: string;
             ends: boolean;
-            quiet: boolean;
         };
         /**
          * OwnReport
@@ -2122,6 +1996,24 @@ export interface components {
             channel: components["schemas"]["Channel"];
             n: number;
             at: string;
+        };
+        /**
+         * OwnResult
+         * @description How a game of the account came off; in a rated one what was thought of it before and after.
+         */
+        OwnResult: {
+            game: string;
+            at: string;
+            rated: boolean;
+            place: number;
+            gold: {
+                [key: string]: number;
+            };
+            out: string | null;
+            muBefore: number | null;
+            sigmaBefore: number | null;
+            mu: number | null;
+            sigma: number | null;
         };
         /**
          * OwnWord
@@ -2150,6 +2042,23 @@ export interface components {
          */
         PasswordChanged: Record<string, never>;
         /**
+         * PastGame
+         * @description A game of somebody: its place and gold, and in a rated one by how much the rating changed.
+         *
+         *     `game`: its id, null if it is there no more. `at`: when it ended, ISO.
+         */
+        PastGame: {
+            game: string | null;
+            at: string;
+            sets: components["schemas"]["SetName"][];
+            rated: boolean;
+            place: number;
+            gold: number;
+            out: ("resigned" | "time") | null;
+            change: number | null;
+            others: components["schemas"]["Opponent"][];
+        };
+        /**
          * PieceKind
          * @enum {string}
          */
@@ -2167,17 +2076,32 @@ export interface components {
         PlacedKind: "settlement" | "city-hall" | "warrior" | "wagon" | "ship" | "scout" | "wall";
         /**
          * PlanRequest
-         * @description A note to keep, whether the own running turn is to end as soon as it may, and no notices are wanted.
-         *
-         *     Null leaves as it is.
+         * @description A note to keep, and whether the own running turn is to end as soon as it may; null leaves as it is.
          */
         PlanRequest: {
             /** @default null */
             note?: string | null;
             /** @default null */
             ends?: boolean | null;
-            /** @default null */
-            quiet?: boolean | null;
+        };
+        /**
+         * Player
+         * @description Somebody's profile: to others rated games alone, of public tables and those that they played in.
+         *
+         *     `me`: it is the own one. `private`: nobody else is shown it. `rank`: the place among the best, if the
+         *     rating is not provisional.
+         */
+        Player: {
+            name: string;
+            since: string;
+            me: boolean;
+            private: boolean;
+            rating: components["schemas"]["Rating"] | null;
+            rank: number | null;
+            games: components["schemas"]["PastGame"][];
+            byPlayers: components["schemas"]["ByPlayers"][];
+            bySet: components["schemas"]["BySet"][];
+            byCard: components["schemas"]["ByCard"][];
         };
         /**
          * Power
@@ -2214,6 +2138,13 @@ export interface components {
             lost: components["schemas"]["TileName"][];
         };
         /**
+         * Privacy
+         * @description Whether nobody else is shown the own profile.
+         */
+        Privacy: {
+            private: boolean;
+        };
+        /**
          * Problem
          * @description What went wrong: a key of the catalogue, its text in the language that was asked for, and a sentence
          *     for developers.
@@ -2225,21 +2156,17 @@ export interface components {
             detail: string;
         };
         /**
+         * ProfileRequest
+         * @description Whether nobody else is shown the own profile.
+         */
+        ProfileRequest: {
+            private: boolean;
+        };
+        /**
          * ProgramName
          * @description The name of a bot of others: docs/bots.md.
          */
         ProgramName: string;
-        /**
-         * PushSubscription
-         * @description A browser's subscription to Web Push; its keys in base64url.
-         */
-        PushSubscription: {
-            endpoint: string;
-            p256dh: string;
-            auth: string;
-            /** @default null */
-            language?: string | null;
-        };
         /**
          * QuadrantInPlay
          * @description A quadrant, or a side of the island, as it lies.
@@ -2253,6 +2180,8 @@ export interface components {
         /**
          * QuickStart
          * @description A game against whoever waits. `sets`: those it is to be played with; any unless it is said.
+         *
+         *     `rated`: it counts for the ratings of both, who have accounts.
          */
         QuickStart: {
             /** @default 2 */
@@ -2263,6 +2192,8 @@ export interface components {
             pace?: (components["schemas"]["LivePace"] | components["schemas"]["DaysPace"]) | null;
             /** @default null */
             name?: string | null;
+            /** @default false */
+            rated?: boolean;
         };
         /**
          * QuickWord
@@ -2270,6 +2201,18 @@ export interface components {
          * @enum {string}
          */
         QuickWord: "hello" | "nice" | "oops" | "one-moment" | "thanks" | "good-game";
+        /**
+         * Rating
+         * @description How strong somebody is thought to be, after rated games, give or take the doubt.
+         *
+         *     `provisional`: after so few games that it says little.
+         */
+        Rating: {
+            figure: number;
+            doubt: number;
+            games: number;
+            provisional: boolean;
+        };
         /**
          * Ready
          * @description What a server needs to be asked: its database with the tables of its version; and that it stays.
@@ -2312,6 +2255,15 @@ export interface components {
             left: number;
             vacation: number;
             away: boolean;
+        };
+        /**
+         * SeatRating
+         * @description What is thought of who sits at a seat of a rated table, and what the game has changed of that.
+         */
+        SeatRating: {
+            seat: components["schemas"]["Seat"];
+            rating: components["schemas"]["Rating"] | null;
+            change: number | null;
         };
         /**
          * SeatRequest
@@ -2492,7 +2444,8 @@ export interface components {
          *
          *     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
          *     lobby shows the table to everybody. `pace`: the clocks of those who play; none unless one is chosen.
-         *     `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it.
+         *     `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it. `rated`:
+         *     whether it counts for the ratings of those who play, who have accounts then.
          */
         TableOptions: {
             /** @default false */
@@ -2506,6 +2459,8 @@ export interface components {
             timeOut?: "computer" | "forfeit" | "skip";
             /** @default true */
             chat?: boolean;
+            /** @default false */
+            rated?: boolean;
         };
         /**
          * TaskName
@@ -2762,12 +2717,16 @@ export type Action = components['schemas']['Action'];
 export type ActionRequest = components['schemas']['ActionRequest'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisPoint = components['schemas']['AnalysisPoint'];
+export type Best = components['schemas']['Best'];
+export type BestPlayer = components['schemas']['BestPlayer'];
+export type ByCard = components['schemas']['ByCard'];
+export type ByPlayers = components['schemas']['ByPlayers'];
+export type BySet = components['schemas']['BySet'];
 export type CardName = components['schemas']['CardName'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type CatalogueCard = components['schemas']['CatalogueCard'];
 export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
 export type Channel = components['schemas']['Channel'];
-export type ChannelChange = components['schemas']['ChannelChange'];
 export type Chat = components['schemas']['Chat'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type Clocks = components['schemas']['Clocks'];
@@ -2812,49 +2771,49 @@ export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LoggedOut = components['schemas']['LoggedOut'];
-export type LookRequest = components['schemas']['LookRequest'];
 export type Message = components['schemas']['Message'];
 export type MoveRequest = components['schemas']['MoveRequest'];
 export type NewContest = components['schemas']['NewContest'];
 export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
-export type NoticeAddress = components['schemas']['NoticeAddress'];
-export type NoticeChannel = components['schemas']['NoticeChannel'];
-export type NoticeDone = components['schemas']['NoticeDone'];
-export type NoticeSettings = components['schemas']['NoticeSettings'];
-export type NoticeWord = components['schemas']['NoticeWord'];
 export type Occupant = components['schemas']['Occupant'];
 export type OpenRecord = components['schemas']['OpenRecord'];
+export type Opponent = components['schemas']['Opponent'];
 export type Origin = components['schemas']['Origin'];
 export type Origins = components['schemas']['Origins'];
-export type OwnChannel = components['schemas']['OwnChannel'];
 export type OwnChoice = components['schemas']['OwnChoice'];
 export type OwnEntry = components['schemas']['OwnEntry'];
 export type OwnGame = components['schemas']['OwnGame'];
 export type OwnPlan = components['schemas']['OwnPlan'];
 export type OwnReport = components['schemas']['OwnReport'];
+export type OwnResult = components['schemas']['OwnResult'];
 export type OwnWord = components['schemas']['OwnWord'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordChanged = components['schemas']['PasswordChanged'];
+export type PastGame = components['schemas']['PastGame'];
 export type PieceKind = components['schemas']['PieceKind'];
 export type PlaceName = components['schemas']['PlaceName'];
 export type PlacedKind = components['schemas']['PlacedKind'];
 export type PlanRequest = components['schemas']['PlanRequest'];
+export type Player = components['schemas']['Player'];
 export type Power = components['schemas']['Power'];
 export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
+export type Privacy = components['schemas']['Privacy'];
 export type Problem = components['schemas']['Problem'];
+export type ProfileRequest = components['schemas']['ProfileRequest'];
 export type ProgramName = components['schemas']['ProgramName'];
-export type PushSubscription = components['schemas']['PushSubscription'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
 export type QuickStart = components['schemas']['QuickStart'];
 export type QuickWord = components['schemas']['QuickWord'];
+export type Rating = components['schemas']['Rating'];
 export type Ready = components['schemas']['Ready'];
 export type ReportRequest = components['schemas']['ReportRequest'];
 export type Reported = components['schemas']['Reported'];
 export type ResignRequest = components['schemas']['ResignRequest'];
 export type Seat = components['schemas']['Seat'];
 export type SeatClock = components['schemas']['SeatClock'];
+export type SeatRating = components['schemas']['SeatRating'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatView = components['schemas']['SeatView'];
 export type Session = components['schemas']['Session'];
@@ -3006,7 +2965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description What there is. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3039,7 +2998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description A set-up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3064,7 +3023,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A language and .json; en-manual.json has what only the manual shows. */
+                /** @description A language and .json; en-game.json has what only a game shows. */
                 file: string;
             };
             cookie?: never;
@@ -4842,7 +4801,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    notices: {
+    players: {
         parameters: {
             query?: never;
             header?: never;
@@ -4857,7 +4816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoticeSettings"];
+                    "application/json": components["schemas"]["Best"];
                 };
             };
             400: components["responses"]["400"];
@@ -4871,7 +4830,39 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    subscribePush: {
+    player: {
+        parameters: {
+            query: {
+                /** @description The name of an account. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Player"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    keepPrivate: {
         parameters: {
             query?: never;
             header?: never;
@@ -4880,109 +4871,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PushSubscription"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeDone"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    addMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeAddress"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeDone"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    addHook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeAddress"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeDone"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeChannel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A channel. */
-                channel: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChannelChange"];
+                "application/json": components["schemas"]["ProfileRequest"];
             };
         };
         responses: {
@@ -4992,7 +4881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoticeDone"];
+                    "application/json": components["schemas"]["Privacy"];
                 };
             };
             400: components["responses"]["400"];
@@ -5006,13 +4895,13 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    removeChannel: {
+    ratings: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description A channel. */
-                channel: string;
+                /** @description The id of a game. */
+                game: string;
             };
             cookie?: never;
         };
@@ -5024,105 +4913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoticeDone"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    confirmMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeWord"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeDone"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    stopMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeWord"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeDone"];
-                };
-            };
-            400: components["responses"]["400"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            413: components["responses"]["413"];
-            415: components["responses"]["415"];
-            429: components["responses"]["429"];
-            431: components["responses"]["431"];
-            503: components["responses"]["503"];
-        };
-    };
-    stopMailAtOnce: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The word of the link. */
-                word: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeDone"];
+                    "application/json": components["schemas"]["SeatRating"][];
                 };
             };
             400: components["responses"]["400"];

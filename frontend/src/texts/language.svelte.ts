@@ -6,7 +6,8 @@ import { get } from '../api/http';
 import { LANGUAGES } from '../api/names';
 import { keep, kept } from '../lib/kept';
 import type { Texts } from './format';
-import { addTexts, hasText, setTexts } from './texts.svelte';
+import type { Part } from './parts';
+import { addTexts, setTexts } from './texts.svelte';
 
 export type Language = keyof typeof LANGUAGES;
 
@@ -18,32 +19,39 @@ export function preferred(wanted: readonly string[]): Language {
   return codes.find((code): code is Language => Object.hasOwn(LANGUAGES, code)) ?? DEFAULT;
 }
 
-const textsOf = (file: string): Promise<Texts> => get('/api/texts/{file}', { file: `${file}.json` });
-/** What the manual and the guided game say is loaded when one of them is opened: no other page pays for it. */
-const manualOf = (language: Language): Promise<Texts> => textsOf(`${language}-manual`);
-const hasManual = (): boolean => hasText('manual.title');
+/** What every page may show, or a part. */
+const textsOf = (language: Language, part?: Part): Promise<Texts> =>
+  get('/api/texts/{file}', { file: `${part === undefined ? language : `${language}-${part}`}.json` });
 
 class LanguageChoice {
   /** The one the page is shown in. */
   current = $state<Language>(DEFAULT);
   private asked = 0;
+  /** What is open needs them, in whichever language. */
+  private parts = new Set<Part>();
 
   /** Load the texts of a language and show the page in it. Rejects, and leaves all as it is, if they cannot be had. */
   async use(language: Language): Promise<void> {
     const number = ++this.asked;
-    const [texts, manual] = await Promise.all([textsOf(language), hasManual() ? manualOf(language) : {}]);
-    if (number !== this.asked) return;
-    setTexts({ ...texts, ...manual });
+    let found: Texts[] = [];
+    // Another part may come in meanwhile, in the language that there was.
+    while (found.length < 1 + this.parts.size) {
+      found = await Promise.all([textsOf(language), ...[...this.parts].map((part) => textsOf(language, part))]);
+      if (number !== this.asked) return;
+    }
+    setTexts(Object.assign({}, ...found) as Texts);
     this.current = language;
     document.documentElement.lang = language;
   }
 
-  /** Load what the manual says in the language of the page, if it is not there yet. */
-  async loadManual(): Promise<void> {
-    while (!hasManual()) {
+  /** Load a part in the language of the page, if it is not there yet. */
+  async load(part: Part): Promise<void> {
+    while (!this.parts.has(part)) {
       const language = this.current;
-      const texts = await manualOf(language);
-      if (language === this.current) addTexts(texts);
+      const texts = await textsOf(language, part);
+      if (language !== this.current) continue;
+      addTexts(texts);
+      this.parts.add(part);
     }
   }
 
@@ -52,7 +60,8 @@ class LanguageChoice {
     return preferred([kept('language') ?? '', ...navigator.languages]);
   }
 
-  async begin(): Promise<void> {
+  async begin(parts: readonly Part[]): Promise<void> {
+    this.parts = new Set(parts);
     await this.use(this.wanted());
   }
 

@@ -21,6 +21,7 @@ from realmwright.cli.ladder import ladder
 from realmwright.cli.match import match
 from realmwright.cli.play import play
 from realmwright.cli.prune import prune
+from realmwright.cli.ratings import ratings
 from realmwright.cli.record import record
 from realmwright.cli.reports import reports
 from realmwright.cli.restore import restore
@@ -40,6 +41,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     match,
     play,
     prune,
+    ratings,
     reports,
     restore,
     serve,

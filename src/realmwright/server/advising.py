@@ -10,6 +10,7 @@ from realmwright.server.fair import Path
 from realmwright.server.questions import Advise
 from realmwright.server.supervisor import where
 from realmwright.server.views import hints_allowed
+from realmwright.server.visitor import Visitor
 from realmwright.telling.info import GameInfo
 
 _LOG: Final = logging.getLogger("realmwright.server")
@@ -19,6 +20,12 @@ def check_hints(info: GameInfo) -> None:
     """Raises Forbidden for a game without hints."""
     if not hints_allowed(info):
         raise Forbidden("this game is played without hints", key="error.no-hints")
+
+
+def share_of(info: GameInfo, who: Visitor) -> Path:
+    """The share of the processes that a question belongs to: games that are played come first of all."""
+    plays = any(not seat.computer for seat in info.seats)
+    return ("played" if plays else "watched", who.address, who.holder or "", info.id)
 
 
 async def advise(bots: BotPool, question: Advise, path: Path, game: str) -> wire.Hint:

@@ -18,7 +18,18 @@ from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
 from realmwright.server.lobby import Lobby
 from realmwright.server.pages import Site
-from realmwright.server.routes import accounts, chat, contests, front, games, lobby, notices, seats, site
+from realmwright.server.routes import (
+    accounts,
+    chat,
+    contests,
+    front,
+    games,
+    lobby,
+    notices,
+    players,
+    seats,
+    site,
+)
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
@@ -47,7 +58,7 @@ def create_app(config: Config) -> Litestar:
     app = Litestar(
         [
             handler
-            for part in (site, games, seats, lobby, chat, contests, accounts, notices)
+            for part in (site, games, seats, lobby, chat, contests, accounts, players, notices)
             for handler in part.HANDLERS
         ]
         + [events, *front.HANDLERS],

@@ -1,5 +1,6 @@
 """All that is kept of an account, for its owner. Blocks."""
 
+import msgspec
 from sqlalchemy import Engine, or_, select
 
 from realmwright.server import wire_accounts as wire
@@ -10,10 +11,12 @@ from realmwright.server.storage.tables import (
     chat,
     entries,
     events,
+    finished,
     games,
     hushed,
     plans,
     reports,
+    results,
     seats,
 )
 from realmwright.server.wire import iso
@@ -42,6 +45,9 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
         told = connection.execute(select(channels).where(channels.c.holder == holder)).all()
         quiet = connection.scalars(select(hushed.c.game).where(hushed.c.holder == holder)).all()
         entered = connection.execute(select(entries).where(entries.c.holder == holder)).all()
+        ended = select(results, finished.c.at, finished.c.number).join(finished)
+        ended = ended.where(results.c.holder == holder).order_by(finished.c.at, finished.c.game)
+        came_off = connection.execute(ended).all()
     return wire.Export(
         account=account,
         games=[
@@ -89,4 +95,19 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
             for one in told
         ],
         hushed=list(quiet),
+        results=[
+            wire.OwnResult(
+                game=row.game,
+                at=iso(row.at),
+                rated=row.number is not None,
+                place=row.place,
+                gold=msgspec.json.decode(row.gold, type=dict[str, int]),
+                out=row.out,
+                mu_before=row.mu_before,
+                sigma_before=row.sigma_before,
+                mu=row.mu,
+                sigma=row.sigma,
+            )
+            for row in came_off
+        ],
     )

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sys
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, TypeVar
@@ -17,7 +17,7 @@ from realmwright.board.quadrants import QuadrantError
 from realmwright.players.registry import player_names
 from realmwright.rules.errors import RulesError
 from realmwright.rules.setup import RULES, Setup
-from realmwright.server import requests, wire
+from realmwright.server import rated, requests, wire
 from realmwright.server.bots import BotPool
 from realmwright.server.bus import EventBus, LookingBus
 from realmwright.server.clocks import keep_time
@@ -289,13 +289,15 @@ class Hall:
         del self.tables[idle]
 
     async def create(self, asked: requests.NewGame, holder: str) -> wire.Created:
-        """A new game. Raises Unusable."""
+        """A new game. Raises Unusable, or Forbidden for a rated one without an account."""
+        asked = await rated.asked_for(self.people, asked, holder)
         setup = await asyncio.to_thread(make_setup, asked)
         seats, invites = seat_people(asked.seats, holder, self.levels)
         return await self._open(_asked_for(asked, setup, seats, holder), (), invites)
 
     async def begun(self, asked: requests.NewGame, setup: Setup, holder: str) -> Begun:
-        """The same, not stored yet: of invited seats nobody has a token. Raises Unusable."""
+        """The same, not stored yet: of invited seats nobody has a token. Raises the same."""
+        asked = await rated.asked_for(self.people, asked, holder)
         seats, _ = seat_people(asked.seats, holder, self.levels)
         return await asyncio.to_thread(begin, _asked_for(asked, setup, seats, holder), ())
 
@@ -344,10 +346,10 @@ class Hall:
         # A new board and new cards, unless they were chosen.
         asked = msgspec.structs.replace(asked, seed=None)
         setup = await asyncio.to_thread(make_setup, asked)
-        seats, invites = _same_people(info)
-        following = GameInfo(
-            new_game_id(), setup, seats, asked=info.asked, maker=info.maker, options=info.options
-        )
+        # To a rated game everybody sits down anew: it would count against who is not there.
+        maker = holder if info.options.rated else info.maker
+        seats, invites = _same_people(info, {holder} if info.options.rated else info.people)
+        following = GameInfo(new_game_id(), setup, seats, asked=info.asked, maker=maker, options=info.options)
         begun = await asyncio.to_thread(begin, following, ())
         next = await self.table(id).follow_with(begun)
         return wire.Created(next, invites if next == following.id else [])
@@ -486,10 +488,13 @@ def _invite(number: int, seat: Seat) -> wire.Invite:
     return wire.Invite(number, token, None)
 
 
-def _same_people(info: GameInfo) -> tuple[list[Seat], list[wire.Invite]]:
+def _same_people(info: GameInfo, coming: Collection[str]) -> tuple[list[Seat], list[wire.Invite]]:
     levels = [None if seat.substituted else seat.level for seat in info.seats]
+    holders = [seat.holder if seat.holder in coming else None for seat in info.seats]
+    free = [holder is None and level is None for holder, level in zip(holders, levels, strict=True)]
     seats = [
-        Seat(seat.kind, seat.name, level, seat.holder) for seat, level in zip(info.seats, levels, strict=True)
+        Seat("invite" if free[number] else seat.kind, seat.name, levels[number], holders[number])
+        for number, seat in enumerate(info.seats)
     ]
     invites = [_invite(number, seat) for number, seat in enumerate(seats) if not seat.joined]
     return seats, invites

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from realmwright.server import requests, wire, wire_meeting
+from realmwright.server import rated, requests, wire, wire_meeting
 from realmwright.server.errors import Busy, Conflict, Unknown
 from realmwright.server.identity import digest
 from realmwright.server.seating import invited_with
@@ -65,7 +65,10 @@ class Lobby:
             # Nobody is told that there is such a game.
             raise Unknown(f"there is no public table {id!r}")
 
+        name = await rated.name_at(self._hall.people, info, holder, name)
+
         def sit_down(course: Course) -> SeatChange:
+            rated.check_one_seat(course.info, holder)
             seat = _free(course.info)
             if seat is None:
                 raise Conflict("all seats of the table are taken", key="error.seat-taken")
@@ -81,9 +84,13 @@ class Lobby:
         """Play against whoever waits, else wait at a new table."""
         seats = [requests.SeatRequest("here", asked.name)]
         seats += [requests.SeatRequest("invite") for _ in range(asked.players - 1)]
-        wanted = requests.NewGame(
-            "random", seats, sets=asked.sets or ["base"], table=TableOptions(public=True, pace=asked.pace)
+        options = TableOptions(
+            public=True,
+            pace=asked.pace,
+            time_out="forfeit" if asked.rated else "skip",
+            rated=asked.rated,
         )
+        wanted = requests.NewGame("random", seats, sets=asked.sets or ["base"], table=options)
         setup = await asyncio.to_thread(make_setup, wanted)
         for _ in range(_TRIES):
             begun = await self._hall.begun(wanted, setup, holder)
@@ -118,6 +125,7 @@ def _fits(asked: requests.QuickStart, holder: str, table: Listed) -> bool:
         and len(info.seats) == asked.players
         and (asked.sets is None or set(asked.sets) | {"base"} == set(info.setup.sets) | {"base"})
         and info.options.pace == asked.pace
+        and info.options.rated == asked.rated
     )
 
 

@@ -88,9 +88,15 @@ class People:
 
     async def account(self, who: Visitor) -> Account | None:
         """The account of whoever asks; None for a guest."""
-        if who.holder is None:
-            return None
-        return await self._stored(partial(self._store.account, who.holder))
+        return None if who.holder is None else await self.account_of(who.holder)
+
+    async def account_of(self, holder: str) -> Account | None:
+        """The account of a holder; None for a guest."""
+        return await self._stored(partial(self._store.account, holder))
+
+    async def named(self, folded: str) -> Account | None:
+        """The account of a name, as it is compared."""
+        return await self._stored(partial(self._store.named, folded))
 
     async def sessions(self, who: Visitor) -> list[Session]:
         """The browsers that are signed in to the account of whoever asks."""
@@ -125,7 +131,7 @@ class People:
         await self._check_guest(who)
         folded = fold(clean_name(name))
         self._take(who, folded)
-        account = await self._stored(partial(self._store.named, folded))
+        account = await self.named(folded)
         known = account.password if account is not None else await self._argon(who, lambda: self._nobodys)
         right = await self._matches(who, known, password)
         if account is None or not right:
@@ -153,6 +159,10 @@ class People:
         hashed = await self._argon(who, partial(self._hasher.hash, new))
         await self._stored(partial(self._store.set_password, account.holder, hashed))
         await self.end_sessions(who, lambda session: session.key != who.key)
+
+    async def keep_private(self, who: Visitor, private: bool) -> None:
+        """Let the own profile be for nobody else's eyes, or not. Raises Forbidden."""
+        await self._stored(partial(self._store.set_private, (await self._own(who)).holder, private))
 
     async def delete(self, who: Visitor, password: str, names: tuple[str, ...]) -> None:
         """Delete the own account. Raises Forbidden, TooMany or Busy."""

@@ -167,6 +167,12 @@ class SessionEnd(Asked):
     session: Word | None = None
 
 
+class ProfileRequest(Asked):
+    """Whether nobody else is shown the own profile."""
+
+    private: bool
+
+
 class AccountDeletion(Asked):
     """The wish to delete the own account for good."""
 
@@ -195,12 +201,16 @@ class SitDown(Asked):
 
 
 class QuickStart(Asked):
-    """A game against whoever waits. `sets`: those it is to be played with; any unless it is said."""
+    """A game against whoever waits. `sets`: those it is to be played with; any unless it is said.
+
+    `rated`: it counts for the ratings of both, who have accounts.
+    """
 
     players: Annotated[int, Meta(ge=2, le=5)] = 2
     sets: Words | None = None
     pace: Pace | None = None
     name: Name | None = None
+    rated: bool = False
 
 
 class VariationRequest(Asked):

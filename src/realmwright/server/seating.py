@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from realmwright.players.registry import player_names
-from realmwright.server import requests, wire, wire_meeting
+from realmwright.server import rated, requests, wire, wire_meeting
 from realmwright.server.errors import Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.identity import digest, new_token
 from realmwright.server.setups import USUAL_LEVEL, setup_to_wire
@@ -54,6 +54,7 @@ async def invitation(
         host=host,
         players=[invited_with(seat) for seat in info.seats],
         setup=setup_to_wire(info.setup),
+        options=info.options,
     )
 
 
@@ -64,10 +65,11 @@ async def join(hall: "Hall", asked: requests.JoinRequest, holder: str) -> wire.J
     """
     token = digest(asked.token)
     info, seat = await _invited(hall, token)
-    name = clean_name(asked.name or "")
+    name = await rated.name_at(hall.people, info, holder, clean_name(asked.name or ""))
 
     def claim(course: Course) -> SeatChange:
         sits = course.info.seats[seat]
+        rated.check_one_seat(course.info, holder)
         if sits.computer or (sits.holder is not None and sits.offer != token):
             raise TokenSpent
         if sits.offer == token and (sits.opens or 0) > now():
@@ -102,6 +104,7 @@ async def invite(hall: "Hall", id: str, seat: int, holder: str | None) -> wire.I
 
     def offer(course: Course) -> SeatChange:
         sits = _seat_of(course, seat)
+        rated.check_same_people(course)
         if sits.kind == "computer" or sits.computer or sits.holder in (None, holder):
             raise Conflict("nobody is invited to that seat", key="error.seat-taken")
         event = Event(course.number + 1, "offer", seat, count=1)
@@ -156,6 +159,8 @@ async def substitute(
 
     def give(course: Course) -> SeatChange:
         sits = _seat_of(course, seat)
+        if course.info.options.rated:
+            raise Conflict("no computer player plays at a rated table", key="error.rated-computers")
         if sits.computer:
             raise Conflict("a computer player has the seat", key="error.seat-taken")
         own = sits.holder is not None and sits.holder == holder
@@ -200,6 +205,8 @@ async def link_device(hall: "Hall", id: str, holder: str | None) -> wire_meeting
     info = await hall.table(id).info()
     if holder is None or not info.seats_of(holder):
         raise Forbidden("no seat of this game is played from this browser")
+    if info.options.rated:
+        raise Conflict("the other device signs in to the account", key="error.rated-device")
     token = new_token()
     expires = await hall.stored(partial(add_link, hall.store.engine, id, holder, digest(token)))
     return wire_meeting.DeviceLink(token, wire.iso(expires))

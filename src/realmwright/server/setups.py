@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from realmwright import COMPILED, expansions
 from realmwright.board.board import Board, PlacedQuadrant, location_word
 from realmwright.board.quadrants import (
@@ -30,11 +32,18 @@ def make_setup(asked: requests.NewGame) -> Setup:
     """The set-up that was asked for; what was left open is drawn. Raises Unusable."""
     seed = int(asked.seed) if asked.seed is not None else secrets.randbelow(SHORT_SEEDS)
     try:
-        setup = expansions.draw_setup(_wanted(asked, seed), own_quadrants().library)
+        setup = expansions.draw_setup(_wanted(_by_lot(asked), seed), own_quadrants().library)
         check_setup(setup)
         return setup
     except (SetupError, QuadrantError) as error:
         raise Unusable(str(error), key="error.setup") from error
+
+
+def _by_lot(asked: requests.NewGame) -> requests.NewGame:
+    """At a rated table nobody chooses who begins, by a seed that was tried before neither."""
+    if not asked.table.rated:
+        return asked
+    return msgspec.structs.replace(asked, start=secrets.randbelow(len(asked.seats)))
 
 
 def _wanted(asked: requests.NewGame, seed: int) -> Wanted:

@@ -17,7 +17,7 @@ from realmwright.rules.explain import explain
 from realmwright.rules.preview import preview
 from realmwright.rules.view import View
 from realmwright.server import clocks, consent, wire
-from realmwright.server.advising import advise, check_hints
+from realmwright.server.advising import advise, check_hints, share_of
 from realmwright.server.analyst import Analysis
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.bots import BotFailed
@@ -29,6 +29,7 @@ from realmwright.server.plans import ends_itself
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
 from realmwright.server.storage.progress import Progress
+from realmwright.server.storage.results import Ending
 from realmwright.server.storage.seating import SeatChange, change_seats
 from realmwright.server.storage.store import Advance, Begun, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
@@ -168,7 +169,7 @@ class Table:
             if self._hint is None or self._hint[0] != number:
                 names = tuple(sits.name for sits in course.info.seats)
                 question = Advise(course.view(seat), names, number)
-                asked = advise(self._room.bots, question, self._path(course, who), self.id)
+                asked = advise(self._room.bots, question, share_of(course.info, who), self.id)
                 self._hint = number, asyncio.create_task(asked)
             sought = self._hint[1]
         try:
@@ -426,7 +427,7 @@ class Table:
                         return
                     view, number = course.view(seat), course.number
                     key, seed = mind(course, seat)
-                    level, path = course.info.seats[seat].level or "", self._path(course, who)
+                    level, path = course.info.seats[seat].level or "", share_of(course.info, who)
                 if not await self._room.lease(self.id):
                     # The other process may die, or those who look there may leave.
                     with contextlib.suppress(TimeoutError):
@@ -455,11 +456,6 @@ class Table:
         who, at = self._asked
         plays = any(not seat.computer for seat in course.info.seats)
         return who if plays and asyncio.get_running_loop().time() - at < _WAITS else None
-
-    def _path(self, course: Course, who: Visitor) -> Path:
-        """The share of the processes that a question belongs to: games that are played come first of all."""
-        plays = any(not seat.computer for seat in course.info.seats)
-        return ("played" if plays else "watched", who.address, who.holder or "", self.id)
 
     async def _choose(self, key: str, level: str, view: View, path: Path, seed: int | None) -> int | None:
         loop = asyncio.get_running_loop()
@@ -532,7 +528,7 @@ class Table:
     async def _commit(self, course: Course, events: list[Event]) -> int:
         """Carry events out, with what comes of itself after them; store all, then tell all."""
         texts: list[tuple[int, str]] = []
-        at = self._room.now()
+        at, was_over = self._room.now(), course.over
         log = [replace(event, at=at) for event in events]
         seats = clocks.seated_anew(course.info, log)
         frames = self._take(course, log)
@@ -542,7 +538,9 @@ class Table:
         undone = any(event.kind == "undo" for event in events)
         if course.turns != self._position_turn or course.over or undone:
             texts.append((course.number, position_text(course.game)))
-        await self._write(self._room.append(Advance(self.id, log, Progress.of(course), texts, seats)))
+        ending = None if was_over else Ending.of(course)
+        advance = Advance(self.id, log, Progress.of(course), texts, seats, ending)
+        await self._write(self._room.append(advance))
         self._position_turn = course.turns
         self._tell(course, frames)
         self.poke()

@@ -7,21 +7,22 @@ from functools import lru_cache
 from typing import Final
 
 from realmwright.server.pages import Page, make_texts
-from realmwright.texts import MANUAL, Catalogue, catalogue, preferred, texts_of
+from realmwright.texts import PARTS, Catalogue, catalogue, preferred, texts_of
 
 _WANTED: Final = re.compile(r"([A-Za-z0-9-]{1,35})\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*(?:,|$)")
 
 
 @lru_cache(maxsize=64)
 def texts(file: str) -> Page | None:
-    """The texts of `en.json`, or of `en-manual.json`: what the manual shows. None where there are none."""
+    """The texts of `en.json`, or of `en-game.json`: a part of them. None where there are none."""
     name = file.removesuffix(".json")
-    language = name.removesuffix(f"-{MANUAL}")
+    language, _, part = name.partition("-")
+    if name == file or name not in (language, *(f"{language}-{one}" for one in PARTS)):
+        return None
     try:
-        found = texts_of(language, "" if language == name else MANUAL)
+        return make_texts(file, _written(texts_of(language, part)))
     except LookupError:
         return None
-    return None if name == file else make_texts(file, _written(found))
 
 
 def _written(found: Mapping[str, str]) -> bytes:

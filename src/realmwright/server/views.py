@@ -228,6 +228,8 @@ def _clocks(clock: Clock | None) -> wire.Clocks | None:
 
 def hints_allowed(info: GameInfo) -> bool:
     """Whether players of a game may have hints: as it was asked for; else where one person plays alone."""
+    if info.options.rated:
+        return False
     if info.asked is not None:
         wanted = msgspec.json.decode(info.asked, type=requests.NewGame).hints
         if wanted is not None:

@@ -19,6 +19,7 @@ class Account(Sent):
 
     name: str | None
     created: str | None
+    private: bool
     sessions: list[Session]
 
 
@@ -103,6 +104,21 @@ class OwnChannel(Sent):
     created: str
 
 
+class OwnResult(Sent):
+    """How a game of the account came off; in a rated one what was thought of it before and after."""
+
+    game: str
+    at: str
+    rated: bool
+    place: int
+    gold: dict[str, int]
+    out: str | None
+    mu_before: float | None
+    sigma_before: float | None
+    mu: float | None
+    sigma: float | None
+
+
 class Export(Sent):
     """All that is kept of an account, but the digests of its password and keys."""
 
@@ -113,3 +129,4 @@ class Export(Sent):
     entries: list[OwnEntry]
     channels: list[OwnChannel]
     hushed: list[str]
+    results: list[OwnResult]

@@ -19,7 +19,7 @@ class Invitation(Sent):
     """What a link invites to: the game, the seat, and whether this browser has it already.
 
     `opens`: the ISO time before which whoever has the seat is asked; null for a free one. `host`: the name of
-    who made the game, if they play.
+    who made the game, if they play. `options`: how the table is played.
     """
 
     game: str
@@ -29,6 +29,7 @@ class Invitation(Sent):
     host: str | None
     players: list[InvitedWith]
     setup: Setup
+    options: TableOptions
 
 
 class DeviceLink(Sent):

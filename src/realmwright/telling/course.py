@@ -236,7 +236,7 @@ class Course:
             return None
         for count, actor in enumerate(reversed(self.game.actors), start=1):
             if actor in mine:
-                if count > 1 and self.info.contest is not None:
+                if count > 1 and self.info.strict:
                     # Nobody may see how a card or a computer's turn comes out, and then choose anew.
                     return None
                 others = () if count == 1 else self.others(actor)

@@ -131,8 +131,13 @@ class GameInfo:
 
     @property
     def begins(self) -> bool:
-        """Whether choices can be made: at a public table as soon as it is full."""
-        return self.complete or not self.options.public
+        """Whether choices can be made: at a public or rated table as soon as it is full."""
+        return self.complete or not (self.options.public or self.options.rated)
+
+    @property
+    def strict(self) -> bool:
+        """Whether nothing is taken back past a card or somebody else's choice, even if all agree."""
+        return self.contest is not None or self.options.rated
 
     @property
     def people(self) -> set[str]:

@@ -26,6 +26,12 @@ class Outcome:
         """Who wins as it stands: those with the most gold who are not out; nobody if it was called off."""
         return [] if self.aborted else winners(view, self.out)
 
+    def places(self, view: View) -> list[int]:
+        """The place of each seat, from 1; equal gold shares one, and all who are out share the last."""
+        gold = enumerate(sum(row) for row in view.gold())
+        ranks = [(1, 0) if seat in self.out else (0, -total) for seat, total in gold]
+        return [1 + sum(other < rank for other in ranks) for rank in ranks]
+
 
 def winners(view: View, out: Collection[int] = ()) -> list[int]:
     """The seats with the most gold of those that are not out."""

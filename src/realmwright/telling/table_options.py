@@ -30,10 +30,12 @@ class TableOptions(Struct, rename="camel", frozen=True, forbid_unknown_fields=Tr
 
     Each field has a default, which holds for games of versions that did not know it. `public`: whether the
     lobby shows the table to everybody. `pace`: the clocks of those who play; none unless one is chosen.
-    `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it.
+    `time_out`: what becomes of a seat whose time is over. `chat`: whether there is talk at it. `rated`:
+    whether it counts for the ratings of those who play, who have accounts then.
     """
 
     public: bool = False
     pace: Pace | None = None
     time_out: TimeOut = "skip"
     chat: bool = True
+    rated: bool = False

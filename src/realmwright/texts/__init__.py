@@ -1,7 +1,7 @@
 """The message catalogue: every text for players, by key, a folder of files for each language.
 
-What only the manual and the guided game show stands in a folder of its own in it: the page loads that when it
-is opened.
+What only some pages show stands in a folder of its own in it, one of `PARTS`: a page loads what it needs
+(`frontend/src/texts/parts.ts`).
 
 A text has parameters: `{name}`, `{n, plural, one {# card} other {# cards}}`, the part of the ICU message
 format that the catalogue uses, and `{n, signed}` for a change. A list is joined by "and". Numbers are written
@@ -17,10 +17,11 @@ from babel import negotiate_locale
 
 from realmwright.texts.catalogue import Catalogue, Message
 
-__all__ = ["DEFAULT", "MANUAL", "Catalogue", "Message", "catalogue", "languages", "preferred", "texts_of"]
+__all__ = ["DEFAULT", "PARTS", "Catalogue", "Message", "catalogue", "languages", "preferred", "texts_of"]
 
 DEFAULT = "en"
-MANUAL = "manual"
+# A game; lobby, events and account; the manual and the guided game; the terminal.
+PARTS = ("game", "meeting", "manual", "terminal")
 
 
 def languages() -> list[str]:
@@ -38,14 +39,17 @@ def preferred(wanted: Iterable[str]) -> str:
 @lru_cache(maxsize=16)
 def catalogue(language: str = DEFAULT) -> Catalogue:
     """All texts of a language. Raises LookupError for one that is not there."""
-    texts, manual = texts_of(language), texts_of(language, MANUAL)
-    if twice := sorted(texts.keys() & manual.keys()):
-        raise ValueError(f"texts/{language}: {', '.join(twice)} stand in {MANUAL} and outside")
-    return Catalogue({**texts, **manual})
+    texts = texts_of(language)
+    for part in PARTS:
+        more = texts_of(language, part)
+        if twice := sorted(texts.keys() & more.keys()):
+            raise ValueError(f"texts/{language}: {', '.join(twice)} stand in {part} and outside")
+        texts |= more
+    return Catalogue(texts)
 
 
 def texts_of(language: str, part: str = "") -> dict[str, str]:
-    """The texts of a language but the manual's, or with `MANUAL` those alone.
+    """The texts of a language that every page may show, or those of one of the `PARTS` alone.
 
     Raises LookupError for a language that is not there.
     """

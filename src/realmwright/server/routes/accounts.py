@@ -88,12 +88,12 @@ async def _account(request: Asking) -> wire.Account:
     people, who = hall_of(request).people, visitor_of(request)
     found = await people.account(who)
     if found is None:
-        return wire.Account(None, None, [])
+        return wire.Account(None, None, False, [])
     sessions = [
         wire.Session(_id(one), one.browser, iso(one.created), iso(one.used), one.key == who.key)
         for one in await people.sessions(who)
     ]
-    return wire.Account(found.name, iso(found.created), sessions)
+    return wire.Account(found.name, iso(found.created), found.private, sessions)
 
 
 def _id(session: Session) -> str:

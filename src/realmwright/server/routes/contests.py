@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
-from realmwright.server import contests, wire, wire_contests
+from realmwright.server import contests, rated, wire, wire_contests
 from realmwright.server.requests import EntryRequest, NewContest
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, Socket, hall_of, holder_of, recognise
 from realmwright.telling.visible import clean_name
@@ -49,8 +49,10 @@ async def arrive(request: Asking) -> None:
 
 
 async def admit_to(connection: Asking | Socket, game: str, operation: str) -> None:
-    """Raises Forbidden for a table of a contest that is not for the eyes of who asks."""
+    """Raises Forbidden for tables of a contest that are not for who asks, and aids to a rated game."""
     await contests.admit(hall_of(connection), game, holder_of(connection), operation)
+    if operation in rated.AIDS:
+        rated.check_over(await hall_of(connection).table(game).course())
 
 
 HANDLERS = [listed, new_contest, contest, enter]

@@ -6,16 +6,18 @@ from typing import Final
 from litestar import get
 from litestar.params import FromPath
 from litestar.response import Response
+from msgspec import Struct
 
 from realmwright.server.errors import Unknown
-from realmwright.server.pages import Page, Site, encoding_for
+from realmwright.server.pages import Page, Site, encoding_for, make_page
 from realmwright.server.routes.context import Asking
 from realmwright.server.texts import language_for, texts_for
 from realmwright.server.visitor import by_https
+from realmwright.server.wire import to_json
 
-# Where the page shows something: the start page, an invitation, events, a game (`frontend/src/App.svelte`).
+# Where the page shows something: the start page, a link, events, players, a game (`frontend/src/App.svelte`).
 _PAGES: Final = re.compile(
-    r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/notices/?|/games/[^/]+/?|/events(?:/[^/]+)?/?"
+    r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/notices/?|/games/[^/]+/?|/events(?:/[^/]+)?/?|/players(?:/.+)?"
 )
 
 
@@ -51,6 +53,14 @@ def send(request: Asking, page: Page, *, status: int = 200) -> Response[bytes]:
         headers["Content-Encoding"] = encoding
     body = page.body if encoding is None else page.packed[encoding]
     return Response(body, headers=headers, media_type=page.type, status_code=status)
+
+
+def send_packed(request: Asking, answer: Struct) -> Response[bytes]:
+    """An answer as a file is sent. Only where nothing in it is secret.
+
+    What one may learn of it from its length packed (BREACH) must be known to all.
+    """
+    return send(request, make_page("answer.json", to_json(answer)))
 
 
 HANDLERS = [front]

@@ -12,13 +12,13 @@ from realmwright import COMPILED, __version__
 from realmwright.server import requests, setups, wire, wire_site
 from realmwright.server.errors import Busy, Unknown
 from realmwright.server.routes.context import PROBLEMS, Asking, cleared_cookies, hall_of, visitor_of
-from realmwright.server.routes.front import send
+from realmwright.server.routes.front import send, send_packed
 from realmwright.server.texts import texts
 
 TextsFile = Annotated[
     str,
     PathParameter(
-        max_length=20, description="A language and .json; en-manual.json has what only the manual shows."
+        max_length=20, description="A language and .json; en-game.json has what only a game shows."
     ),
 ]
 
@@ -48,16 +48,23 @@ async def ready(request: Asking) -> Response[wire_site.Ready]:
     return Response(answer, status_code=200 if well else 503)
 
 
-@get("/api/catalogue", operation_id="catalogue", responses=PROBLEMS)
-async def catalogue(request: Asking) -> wire.Catalogue:
+_CATALOGUE = ResponseSpec(
+    data_container=wire.Catalogue, description="What there is.", generate_examples=False
+)
+_SETUP = ResponseSpec(data_container=wire.Setup, description="A set-up.", generate_examples=False)
+
+
+@get("/api/catalogue", operation_id="catalogue", responses={200: _CATALOGUE, **PROBLEMS})
+async def catalogue(request: Asking) -> Response[bytes]:
     """All that a new game can be made of."""
-    return await asyncio.to_thread(setups.catalogue, list(hall_of(request).bots.programs))
+    found = await asyncio.to_thread(setups.catalogue, list(hall_of(request).bots.programs))
+    return send_packed(request, found)
 
 
-@post("/api/setups", operation_id="drawSetup", responses=PROBLEMS, status_code=200)
-async def draw_setup(data: JSONBody[requests.NewGame]) -> wire.Setup:
+@post("/api/setups", operation_id="drawSetup", responses={200: _SETUP, **PROBLEMS}, status_code=200)
+async def draw_setup(request: Asking, data: JSONBody[requests.NewGame]) -> Response[bytes]:
     """The set-up that a new game would have, for its picture: ask again with its seed to keep it."""
-    return setups.setup_to_wire(await asyncio.to_thread(setups.make_setup, data))
+    return send_packed(request, setups.setup_to_wire(await asyncio.to_thread(setups.make_setup, data)))
 
 
 @post("/api/logout", operation_id="logOut", responses=PROBLEMS, status_code=200)

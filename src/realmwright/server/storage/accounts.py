@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.plans import forget_plan
+from realmwright.server.storage.results import forget_results
 from realmwright.server.storage.store import KEYS, now
 from realmwright.server.storage.tables import (
     CHANNEL,
@@ -26,6 +28,7 @@ from realmwright.server.storage.tables import (
     sessions,
     settings,
 )
+from realmwright.telling.table_options import TableOptions
 
 # Milliseconds after which it is noted anew that a session is used.
 _USED: Final = 3_600_000
@@ -59,6 +62,7 @@ class Account:
     folded: str
     password: str
     created: int
+    private: bool = False
 
 
 @dataclass(frozen=True)
@@ -148,17 +152,23 @@ class AccountStore:
         with writing(self._engine) as connection:
             connection.execute(update(accounts).where(accounts.c.holder == holder).values(password=password))
 
+    def set_private(self, holder: str, private: bool) -> None:
+        """Let the profile be for the owner's eyes alone, or not."""
+        with writing(self._engine) as connection:
+            connection.execute(update(accounts).where(accounts.c.holder == holder).values(private=private))
+
     def delete(self, holder: str, names: Sequence[str]) -> None:
         """Delete an account with all that is its own; what others have a part in goes on without it.
 
-        Games that nobody else plays go. Seats of running ones are free, those of finished ones nobody's; they
-        are called by one of some names. What it has said goes. Raises Contended.
+        Games that nobody else plays go. Seats of running ones are free, those of finished and of rated ones
+        nobody's; they are called by one of some names. What it has said goes. Raises Contended.
         """
 
         def change(connection: Connection) -> None:
             keys = connection.scalars(select(sessions.c.key).where(sessions.c.holder == holder)).all()
             alone = _played_alone(connection, holder)
             connection.execute(update(games).where(games.c.next.in_(alone)).values(next=None))
+            forget_results(connection, alone)
             connection.execute(delete(games).where(games.c.id.in_(alone)))
             _tell_all(connection, holder)
             _leave_seats(connection, holder, names)
@@ -221,11 +231,18 @@ def _stay_subscribed(connection: Connection, guest: str, session: Session) -> No
 
 
 def _leave_seats(connection: Connection, holder: str, names: Sequence[str]) -> None:
-    """Seats of running games are free, those of finished ones nobody's."""
-    sitting = select(seats.c.game, seats.c.seat, games.c.over).join(games).where(seats.c.holder == holder)
-    for game, seat, over in connection.execute(sitting.order_by(seats.c.game, seats.c.seat)).all():
-        taken = set(connection.scalars(select(seats.c.name).where(seats.c.game == game)))
-        left = {"holder": secrets.token_hex(32)} if over else {"holder": None, "kind": "invite"}
+    """Seats of running games are free, those of finished ones nobody's.
+
+    So are those of a rated game that runs, where nobody else may go on with them: their time runs out.
+    """
+    sitting = select(seats.c.game, seats.c.seat, games.c.over, games.c.options).join(games)
+    found = connection.execute(sitting.where(seats.c.holder == holder).order_by(seats.c.game, seats.c.seat))
+    for game, seat, over, options in found.all():
+        others = connection.execute(select(seats.c.name, seats.c.holder).where(seats.c.game == game)).all()
+        taken = {other.name for other in others}
+        rated = msgspec.json.decode(options or "{}", type=TableOptions).rated
+        gone = over or (rated and all(other.holder for other in others))
+        left = {"holder": secrets.token_hex(32)} if gone else {"holder": None, "kind": "invite"}
         name = next(name for name in names if name not in taken)
         here = seats.c.game == game, seats.c.seat == seat
         forget_plan(connection, game, seat)

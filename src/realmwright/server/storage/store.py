@@ -36,6 +36,7 @@ from realmwright.server.storage.progress import (
     numbers_of,
     spaced,
 )
+from realmwright.server.storage.results import Ending, forget_results, note_endings
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import CHANNEL, chat, events, games, positions, seats, settings
@@ -95,6 +96,8 @@ class Advance:
     progress: Progress
     texts: Sequence[tuple[int, str]] = ()
     seats: Sequence[tuple[int, Seat]] = ()
+    # How the game came off, if it has come to its end with these events.
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True)
@@ -245,6 +248,7 @@ class Store:
                 note_results(
                     connection, {g.id: spaced(g.progress.gold) for g in advances if g.progress.over}, at
                 )
+                note_endings(connection, {g.id: g.ending for g in advances if g.ending is not None}, at)
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
@@ -429,6 +433,7 @@ def _delete(connection: Connection, ids: Sequence[str]) -> int:
         # No event, so whoever hears of it looks which games are there.
         connection.execute(select(func.pg_notify(CHANNEL, "deleted")))
     connection.execute(update(games).where(games.c.next.in_(ids)).values(next=None))
+    forget_results(connection, ids)
     return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -177,6 +178,52 @@ entries = Table(
     Index(None, "game", unique=True),
 )
 
+# Games that have come to their end, for histories. Those that were rated outlive the game.
+finished = Table(
+    "finished",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    # Of a rated one: its place in the order in which ratings follow from games.
+    Column("number", Integer),
+    Column("at", BigInteger, nullable=False),
+    Column("public", Boolean, nullable=False),
+    # Whether it ended by the rules, not since players left it.
+    Column("played_out", Boolean, nullable=False),
+    # With spaces between.
+    Column("sets", Text, nullable=False),
+    Index(None, "number", unique=True),
+)
+
+# How each seat came off there; `holder` of a person who played that seat alone.
+results = Table(
+    "results",
+    metadata,
+    Column("game", String(16), ForeignKey("finished.game", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("holder", String(64)),
+    Column("place", Integer, nullable=False),
+    # By card, task and castle, as JSON.
+    Column("gold", Text, nullable=False),
+    # How the seat left the game before its end.
+    Column("out", String(10)),
+    # Of a rated one: what was thought of the player before and after.
+    Column("mu_before", Float),
+    Column("sigma_before", Float),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Index(None, "holder"),
+)
+
+# What is thought of a player now: it follows from the rated games of `finished`.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
 # What is said at a game. It is no part of the game: no event tells of it.
 chat = Table(
     "chat",
@@ -224,6 +271,8 @@ accounts = Table(
     # By argon2, with its own salt and settings.
     Column("password", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    # Whether nobody else is shown the profile.
+    Column("private", Boolean, nullable=False),
     Index(None, "folded", unique=True),
 )
 
