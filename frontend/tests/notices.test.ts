@@ -79,6 +79,7 @@ describe('the page', () => {
     channels = [];
     mail = true;
     localStorage.clear();
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
       if (init?.method === 'POST') asked.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined });
       return new Response(JSON.stringify(path === '/api/notices' ? { pushKey: KEY, mail, channels } : {}), { status: 200 });
