@@ -144,6 +144,8 @@ class Browser:
             compression=None,
             max_size=None,
             proxy=None,
+            # A machine with too much to do is no reason to hang up.
+            ping_interval=None,
             open_timeout=PATIENCE,
         )
         stream = Stream(socket, self)

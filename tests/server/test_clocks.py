@@ -38,7 +38,7 @@ def keys(snapshot: Any) -> list[str]:
 
 
 def timeouts(server: Running, game: str) -> list[Any]:
-    return [event for event in server.hall.store.events_after(game, 0) if event.kind == "timeout"]
+    return [event for event in server.hall.store.events_after([(game, 0)])[0] if event.kind == "timeout"]
 
 
 # What runs.

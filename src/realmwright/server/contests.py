@@ -100,17 +100,18 @@ async def enter(hall: "Hall", id: str, holder: str, name: str) -> wire.Created:
 
 async def admit(hall: "Hall", game: str, holder: str | None, operation: str) -> None:
     """Raises Forbidden if the game is a table of a contest that this browser may not see now, or not so."""
-    info = await hall.table(game).info()
-    if info.contest is None:
+    table = hall.table(game)
+    its_contest = await table.contest()
+    if its_contest is None:
         return
-    contest = await hall.stored(partial(stored.contest_of, hall.store.engine, info.contest))
+    contest = await hall.stored(partial(stored.contest_of, hall.store.engine, its_contest))
     if contest is None or store.now() >= contest.ends:
         return
     if operation in _LEAVES:
         raise Forbidden("a game of a contest is played to its end", key="error.contest-leaving")
     if operation in _HANDS_ON:
         raise Forbidden("a game of a contest is handed on after its end", key="error.contest-runs")
-    if holder is not None and any(seat.holder == holder for seat in info.seats):
+    if holder is not None and any(seat.holder == holder for seat in (await table.info()).seats):
         return
     if not _open_to(contest, (await _standing(hall, contest, holder))[0]):
         raise Forbidden("play your own game of this contest first", key="error.contest-closed")

@@ -24,7 +24,7 @@ from realmwright.server.clocks import keep_time
 from realmwright.server.config import Config
 from realmwright.server.errors import Busy, Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.fair import Debts, FairQueue
-from realmwright.server.group_commit import GroupCommit
+from realmwright.server.grouped import Grouped
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
 from realmwright.server.limits import Allowance
 from realmwright.server.notices import Notices, keep_telling
@@ -117,7 +117,8 @@ class Hall:
         self._asking = 0
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
-        self._commits: Final = GroupCommit(store, self.stored)
+        self._commits: Final = Grouped(self._append_all, self.stored)
+        self._readings: Final = Grouped(store.events_after, self.stored)
         self._chores: list[asyncio.Task[None]] = []
 
     async def start(self, *chores: tuple[str, Callable[[], Awaitable[None]]]) -> None:
@@ -214,7 +215,15 @@ class Hall:
 
     def append(self, advance: Advance) -> Awaitable[None]:
         """Store how a game goes on. Raises Stale or Busy."""
-        return self._commits.append(advance)
+        return self._commits.do(advance)
+
+    def _append_all(self, advances: Sequence[Advance]) -> list[None]:
+        self.store.append(advances)
+        return [None] * len(advances)
+
+    def events_after(self, id: str, number: int) -> Awaitable[list[Event]]:
+        """What is stored of a game after an event. Raises Busy."""
+        return self._readings.do((id, number))
 
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""

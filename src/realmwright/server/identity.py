@@ -7,6 +7,7 @@ stores digests only: they open no seat.
 import hashlib
 import re
 import secrets
+from functools import lru_cache
 from typing import Final
 
 from itsdangerous import BadSignature, Signer
@@ -19,6 +20,9 @@ from realmwright.server.visitor import by_https
 COOKIE: Final = "realmwright"
 SECURE_COOKIE: Final = f"__Host-{COOKIE}"
 _LIFE: Final = 400 * 24 * 3600
+# Cookies that are kept, and how long a cookie of ours is at most: others fill no memory.
+_KNOWN: Final = 10_000
+_LONGEST: Final = 22 + 1 + 64
 # Cookies of the first version have their signature in hexadecimal digits.
 _FIRST_FORM: Final = re.compile(r"([A-Za-z0-9_-]{22})\.([0-9a-f]{64})")
 
@@ -31,6 +35,8 @@ class Identity:
     def __init__(self, signing_key: bytes) -> None:
         # The key signs nothing but cookies, so it needs no other one derived from it.
         self._signer: Final = Signer(signing_key, key_derivation="none", digest_method=hashlib.sha256)
+        # Those who play ask again and again.
+        self._checked: Final = lru_cache(_KNOWN)(self._check)
 
     def new(self) -> str:
         """The cookie's value for a browser that has none."""
@@ -38,8 +44,9 @@ class Identity:
 
     def key(self, value: str | None) -> str | None:
         """The digest of a cookie's key; None for no cookie, or one that is not ours."""
-        if value is None:
-            return None
+        return None if value is None or len(value) > _LONGEST else self._checked(value)
+
+    def _check(self, value: str) -> str | None:
         first = _FIRST_FORM.fullmatch(value)
         if first is not None:
             value = f"{first[1]}.{base64_encode(bytes.fromhex(first[2])).decode()}"

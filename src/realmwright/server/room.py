@@ -55,6 +55,9 @@ class Room(Protocol):
     def append(self, advance: Advance) -> Awaitable[None]:
         """Store how a game goes on. Raises Stale or Busy."""
 
+    def events_after(self, id: str, number: int) -> Awaitable[list[Event]]:
+        """What is stored of a game after an event. Raises Busy."""
+
     async def read(self, id: str) -> tuple[GameInfo, list[Event]]:
         """A game from the store. Raises Unknown."""
 

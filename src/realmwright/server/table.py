@@ -94,7 +94,7 @@ class Table:
         """The whole game as this browser may see it, with all that any process has stored."""
         async with self._lock:
             course = await self._ready(_NEWEST)
-            if self.seats_of(course, who):
+            if seats_of(course.info, who):
                 self._waits(who)
             return self.audience.snapshot(course, who)
 
@@ -115,7 +115,7 @@ class Table:
         """The game as it was after an event. Raises Unknown for one that is not there, or cannot be shown."""
         async with self._lock:
             course = await self._ready(number)
-            viewer, connected = self.seats_of(course, who), self.audience.connected(course.info)
+            viewer, connected = seats_of(course.info, who), self.audience.connected(course.info)
 
         def tell(before: Course) -> wire.Snapshot:
             return self.audience.moment(before, connected).snapshot(viewer)
@@ -146,7 +146,7 @@ class Table:
         """Why a choice is refused; empty if it is not."""
         async with self._lock:
             course = await self._ready()
-            mine = self.seats_of(course, who)
+            mine = seats_of(course.info, who)
             actor = course.game.state.current_player()
             seat = actor if actor in mine else mine[0] if mine else None
             return [refusal(reason, course.info.seats) for reason in explain(course.view(seat), action)]
@@ -155,7 +155,7 @@ class Table:
         """The cards of one of the browser's own seats."""
         async with self._lock:
             course = await self._ready()
-            if seat not in self.seats_of(course, who):
+            if seat not in seats_of(course.info, who):
                 raise Forbidden(f"seat {seat + 1} is not played from this browser")
             return hand(course, seat)
 
@@ -195,6 +195,10 @@ class Table:
             course = await self._ready()
             check_whole(course)
         return await self.looked_back(who, course.number, statistics)
+
+    async def contest(self) -> str | None:
+        """The contest that this is a table of; it never changes, so nobody waits for the game."""
+        return (self._course.info if self._course is not None else await self.info()).contest
 
     async def info(self) -> GameInfo:
         """Who sits here."""
@@ -502,7 +506,7 @@ class Table:
 
     async def _catch_up(self, course: Course) -> None:
         """Go on by events that another process has stored."""
-        events = await self._room.stored(partial(self._room.store.events_after, self.id, course.number))
+        events = await self._room.events_after(self.id, course.number)
         kinds = {event.kind for event in events}
         if not events:
             self._heard = course.number
@@ -571,11 +575,8 @@ class Table:
         self._told = course.number
         self.audience.tell(course.info, frames)
 
-    def seats_of(self, course: Course, who: Visitor) -> Viewer:
-        return seats_of(course.info, who)
-
     def _players(self, course: Course, who: Visitor) -> Viewer:
-        mine = self.seats_of(course, who)
+        mine = seats_of(course.info, who)
         if not mine:
             raise Forbidden("no seat of this game is played from this browser")
         self._waits(who)

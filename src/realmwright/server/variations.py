@@ -16,6 +16,7 @@ from realmwright.rules.state import CHANCE
 from realmwright.rules.view import View
 from realmwright.server import requests, wire
 from realmwright.server.advising import advise, check_hints
+from realmwright.server.audience import seats_of
 from realmwright.server.bots import BotPool
 from realmwright.server.errors import Conflict
 from realmwright.server.questions import Advise
@@ -35,7 +36,7 @@ _DEALT: Final = 7
 async def variation(table: Table, who: Visitor, asked: requests.VariationRequest) -> wire.Variation:
     """What a line leads to, with the draws that follow. Raises Conflict if it cannot be played so."""
     now = await table.course()
-    over, mine, opinion = now.over, table.seats_of(now, who), now.over or hints_allowed(now.info)
+    over, mine, opinion = now.over, seats_of(now.info, who), now.over or hints_allowed(now.info)
 
     def tell(before: Course) -> wire.Variation:
         course, actions = _played(before, mine, asked.actions, over=over)
@@ -52,7 +53,7 @@ async def opinion(bots: BotPool, table: Table, who: Visitor, asked: requests.Var
     now = await table.course()
     if not now.over:
         check_hints(now.info)
-    over, mine = now.over, table.seats_of(now, who)
+    over, mine = now.over, seats_of(now.info, who)
 
     def look(before: Course) -> View:
         course, _ = _played(before, mine, asked.actions, over=over)

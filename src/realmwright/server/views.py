@@ -67,6 +67,8 @@ class Moment:
         self._scenery: Final = scenery or Scenery(course.info)
         self._seats: Final = [self._seat(seat) for seat in range(self._open.seats)]
         self._encoded_seats: Final = [encoded(seat) for seat in self._seats]
+        # As all see it who do not decide.
+        self._waiting: Final = encoded(self._decision(self._open, None))
         self._everybodys: Final = self._made()
 
     def view(self, mine: Viewer) -> wire.GameView:
@@ -82,7 +84,9 @@ class Moment:
             me=me,
             mine=list(mine),
             seats=self._seats_with(me, hands),
-            decision=self._decision(view, me, with_cards=not _hides_choice(shared, hands, me)),
+            decision=self._decision(view, me, with_cards=not _hides_choice(shared, hands, me))
+            if view.must_act()
+            else self._waiting,
             powers=[] if course.over else _powers(view, me),
             undo=_undo(course, mine),
         )
@@ -141,7 +145,7 @@ class Moment:
             deck=view.deck_size,
             discard=encoded(view.discard()),
             gone=encoded(view.removed()),
-            decision=self._decision(view, None),
+            decision=self._waiting,
             powers=[],
             last_turn=view.last_turn,
             last_round=view.end_triggered(),

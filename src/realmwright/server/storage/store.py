@@ -14,11 +14,13 @@ from sqlalchemy import (
     Engine,
     Row,
     Select,
+    and_,
     bindparam,
     delete,
     exists,
     func,
     insert,
+    or_,
     select,
     union,
     update,
@@ -275,10 +277,16 @@ class Store:
             info = _info(row, _seats(connection, [id]).get(id, []))
             return info, _read_events(connection, id, 0)
 
-    def events_after(self, id: str, number: int) -> list[Event]:
-        """The events of a game after a number."""
+    def events_after(self, asked: Sequence[tuple[str, int]]) -> list[list[Event]]:
+        """The events of some games, each after a number."""
+        each = [and_(events.c.game == id, events.c.number > number) for id, number in asked]
+        query = select(events).where(or_(*each)).order_by(events.c.game, events.c.number)
         with reading(self.engine) as connection:
-            return _read_events(connection, id, number)
+            rows = connection.execute(query).all()
+        found: dict[str, list[Event]] = {}
+        for row in rows:
+            found.setdefault(row.game, []).append(_event(row))
+        return [[event for event in found.get(id, ()) if event.number > number] for id, number in asked]
 
     def news(self, ids: Sequence[str]) -> News:
         """What is stored of games, for a process that has them in memory."""

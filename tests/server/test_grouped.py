@@ -1,9 +1,10 @@
-"""What many games store at the same time goes into one transaction; each is told when its own is stored."""
+"""What many games store or read at the same time goes into one transaction; each is told of its own."""
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from sqlalchemy import event as on
@@ -12,13 +13,14 @@ from sqlalchemy.exc import OperationalError
 from realmwright import expansions
 from realmwright.board.geometry import hex_id
 from realmwright.server.errors import Busy
-from realmwright.server.group_commit import GroupCommit
+from realmwright.server.grouped import Grouped
 from realmwright.server.hall import begin
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.progress import Progress
 from realmwright.server.storage.store import Advance, Stale, Store
 from realmwright.telling.info import Event, GameInfo, Seat
 
+_T = TypeVar("_T")
 GAMES = [f"game{number}" for number in range(20)]
 NEW = 3  # the number of the next event of a new game
 
@@ -41,7 +43,7 @@ def choice(id: str, number: int = NEW, hex: str = "a1") -> Advance:
 
 def stored(store: Store, id: str) -> list[int]:
     """The actions stored after the beginning of a game."""
-    return [event.action for event in store.events_after(id, NEW - 1)]
+    return [event.action for event in store.events_after([(id, NEW - 1)])[0]]
 
 
 class Thread:
@@ -55,21 +57,29 @@ class Thread:
     def _commit(self, _connection: object) -> None:
         self.commits += 1
 
-    async def do(self, call: Callable[[], None]) -> None:
+    async def do(self, call: Callable[[], _T]) -> _T:
         await self.free.wait()
         try:
-            await asyncio.to_thread(call)
+            return await asyncio.to_thread(call)
         except OperationalError as error:
             raise Busy("the database is busy") from error
 
 
+def grouped(store: Store, thread: Thread) -> Grouped[Advance, None]:
+    def append(advances: Sequence[Advance]) -> list[None]:
+        store.append(advances)
+        return [None] * len(advances)
+
+    return Grouped(append, thread.do)
+
+
 async def test_those_that_come_meanwhile_share_a_transaction(store: Store) -> None:
     thread = Thread(store)
-    group = GroupCommit(store, thread.do)
-    waiting = [group.append(choice(id)) for id in GAMES]
+    group = grouped(store, thread)
+    waiting = [group.do(choice(id)) for id in GAMES]
     await asyncio.sleep(0.05)
     assert not any(task.done() for task in waiting)  # nothing is acknowledged that is not stored
-    later = group.append(choice("game0", NEW + 1, "b1"))
+    later = group.do(choice("game0", NEW + 1, "b1"))
     thread.free.set()
     await asyncio.gather(*waiting, later)
     assert thread.commits == 2
@@ -81,9 +91,9 @@ async def test_those_that_come_meanwhile_share_a_transaction(store: Store) -> No
 async def test_of_those_that_share_it_only_the_one_that_comes_too_late_is_refused(store: Store) -> None:
     thread = Thread(store)
     thread.free.set()
-    group = GroupCommit(store, thread.do)
+    group = grouped(store, thread)
     store.append([choice("game3", hex="c1")])
-    done = await asyncio.gather(*(group.append(choice(id)) for id in GAMES), return_exceptions=True)
+    done = await asyncio.gather(*(group.do(choice(id)) for id in GAMES), return_exceptions=True)
     assert [id for id, result in zip(GAMES, done, strict=True) if isinstance(result, Stale)] == ["game3"]
     assert [result for result in done if not isinstance(result, Stale)] == [None] * (len(GAMES) - 1)
     assert stored(store, "game3") == [hex_id("c1")]
@@ -93,24 +103,24 @@ async def test_of_those_that_share_it_only_the_one_that_comes_too_late_is_refuse
 async def test_if_the_database_does_not_answer_none_is_acknowledged(store: Store) -> None:
     thread = Thread(store)
     thread.free.set()
-    group = GroupCommit(store, thread.do)
+    group = grouped(store, thread)
 
     def full(_connection: object) -> None:
         raise OperationalError("commit", {}, Exception("disk I/O error"))
 
     on.listen(store.engine, "commit", full)
-    done = await asyncio.gather(*(group.append(choice(id)) for id in GAMES), return_exceptions=True)
+    done = await asyncio.gather(*(group.do(choice(id)) for id in GAMES), return_exceptions=True)
     on.remove(store.engine, "commit", full)
     assert all(isinstance(result, Busy) for result in done)
     assert not any(stored(store, id) for id in GAMES)
-    await group.append(choice("game1"))
+    await group.do(choice("game1"))
     assert stored(store, "game1") == [hex_id("a1")]
 
 
 async def test_who_no_longer_waits_holds_up_nobody(store: Store) -> None:
     thread = Thread(store)
-    group = GroupCommit(store, thread.do)
-    first, second = (group.append(choice(id)) for id in GAMES[:2])
+    group = grouped(store, thread)
+    first, second = (group.do(choice(id)) for id in GAMES[:2])
     await asyncio.sleep(0)
     first.cancel()
     with contextlib.suppress(asyncio.CancelledError):
@@ -118,3 +128,23 @@ async def test_who_no_longer_waits_holds_up_nobody(store: Store) -> None:
     thread.free.set()
     await second
     assert stored(store, "game0") == stored(store, "game1") == [hex_id("a1")]
+
+
+async def test_readers_share_a_question_and_each_gets_the_news_of_its_game(store: Store) -> None:
+    store.append([choice("game1"), choice("game2", hex="c1")])
+    store.append([choice("game2", NEW + 1, "d1")])
+    thread = Thread(store)
+    asked: list[int] = []
+
+    def read(wanted: Sequence[tuple[str, int]]) -> list[list[Event]]:
+        asked.append(len(wanted))
+        return store.events_after(wanted)
+
+    group = Grouped(read, thread.do)
+    wanted = [("game0", NEW - 1), ("game1", NEW - 1), ("game2", NEW), ("game2", NEW - 1), ("gone", 0)]
+    reading = [group.do(one) for one in wanted]
+    thread.free.set()
+    found = [[event.action for event in events] for events in await asyncio.gather(*reading)]
+    a1, c1, d1 = map(hex_id, ("a1", "c1", "d1"))
+    assert found == [[], [a1], [d1], [c1, d1], []]
+    assert asked == [len(wanted)]
