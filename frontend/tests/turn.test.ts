@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /* What stands beside the board in words: whose turn it is, what tiles can do, who has no buttons. */
-import { flushSync, mount, unmount, type Component } from 'svelte';
+import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameView } from '../src/api/types';
 import { help } from '../src/game/help.svelte';
@@ -135,10 +135,17 @@ describe('the turn panel', () => {
 describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
-    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
+    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', ratings: null, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
     onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onshare: nothing, onclose: nothing,
   };
 
+  it('tells what a rated game has changed of the ratings, of those that may be known', async () => {
+    const rating = { figure: 1518, doubt: 430, games: 3, provisional: true };
+    show(ScoreTable, { ...props, nextUrl: null, ratings: async () => [{ seat: 1, rating, change: -18 }] });
+    await tick();
+    await tick();
+    expect([...document.querySelectorAll('tfoot tr:last-child td')].map((cell) => cell.textContent!.trim())).toEqual(['', '1518−18', ...view.seats.slice(2).map(() => '')]);
+  });
   it('offers another game', () => {
     show(ScoreTable, { ...props, nextUrl: null });
     expect(text('footer .primary')).toBe('Play again');

@@ -12,10 +12,10 @@ import frontend_build
 import pytest
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
-from browser.pages import Table, Window
+from browser.pages import PATIENCE, Table, Window
 from realmwright import machine
 from realmwright.server.pages import Site
-from server.harness import PATIENCE, running
+from server.harness import running
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = (
@@ -92,7 +92,7 @@ def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE * 1000)
         # Nobody looks: the choices of computer players are shown as they come.
         context.add_init_script("localStorage.setItem('realmwright.pace', 'once')")
         if not kept:

@@ -9,7 +9,9 @@ from typing import Any, Self
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
+# Seconds for something that must come, however busy the machine is. Nobody waits longer than it takes.
 PATIENCE = 60.0
+expect.set_options(timeout=PATIENCE * 1000)
 
 # What the game page shows, in one question.
 LOOK = """() => {

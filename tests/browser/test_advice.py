@@ -18,7 +18,7 @@ def test_a_hint_is_shown_on_the_board_and_in_words(table: Table) -> None:
     page = table.page
     page.keyboard.press("h")
     hint = page.locator(".notice.hint")
-    expect(hint).to_contain_text("in the end", timeout=60_000)
+    expect(hint).to_contain_text("in the end")
     expect(page.locator(".advise")).to_have_attribute("aria-pressed", "true")
     words = hint.inner_text()
     chosen = re.match(r"Build at (\w+):", words)
@@ -59,9 +59,7 @@ def test_a_failed_analysis_says_so_and_goes_on(window: Callable[..., Window]) ->
     expect(alert).to_be_visible()
     alert.get_by_role("button").click()
     expect(alert).to_have_count(0)
-    expect(page.get_by_role("img", name=re.compile("^Lead expected in the end"))).to_be_visible(
-        timeout=60_000
-    )
+    expect(page.get_by_role("img", name=re.compile("^Lead expected in the end"))).to_be_visible()
 
 
 @pytest.mark.compiled

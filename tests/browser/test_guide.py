@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.pages import PATIENCE, Table, Window
+from browser.pages import Table, Window, eventually
 from browser.test_accessible import serious
 
 # What a newcomer must have been told, and the last words.
@@ -64,11 +64,7 @@ def check_bubble(one: Window, axe: str) -> None:
     page = one.page
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for _ in range(20):
-            page.wait_for_timeout(50)
-            if page.evaluate(WHOLE):
-                break
-        assert page.evaluate(WHOLE), f"{said(page)} at {width}x{height}"
+        eventually(page, f"({WHOLE})()")
     page.set_viewport_size({"width": 1280, "height": 720})
     assert serious(one, axe) == []
 
@@ -123,7 +119,7 @@ def test_it_can_be_skipped_and_gone_on_with(window: Callable[..., Window]) -> No
     table.choose_hex(table.my_move()["legal"][0])
     expect(page.locator(".bubble h2")).to_have_text("A free choice")
     page.reload()
-    expect(page.locator(".bubble")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.locator(".bubble")).to_be_visible()
     expect(page.locator(".bubble h2")).to_have_text("Next to your own")
     page.get_by_role("button", name="Skip the guide").click()
     expect(page.locator(".bubble")).to_have_count(0)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from browser.pages import Table, Window
+from browser.test_together import whose_turn
 
 Open = Callable[..., Window]
 
@@ -35,6 +36,4 @@ def test_two_meet_in_the_lobby_and_one_goes_on_at_another_device(window: Open) -
     phone.page.wait_for_url("**/games/*")
     third = Table(phone)
     expect(second.page.get_by_text("You are watching")).to_be_visible()
-    third.page.wait_for_timeout(200)
-    while not (first.look()["mine"] or third.look()["mine"]):
-        third.page.wait_for_timeout(50)
+    whose_turn(first, third)

@@ -1,14 +1,20 @@
 """The menu of the pages: a game is deleted by those who play it, and a browser is forgotten."""
 
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.pages import Window
+from browser.pages import PATIENCE, Window
 from browser.test_together import sit_down
 
 Open = Callable[..., Window]
+INSIDE = """(part) => {
+  const box = part.getBoundingClientRect();
+  const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+  return part.checkVisibility() && box.width > 0 && inside;
+}"""
 SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 720), (360, 740), (640, 360)])
 
 
@@ -19,14 +25,11 @@ def menu(page: Page, entry: str) -> None:
 
 
 def fits(page: Page, part: Locator) -> None:
-    """A part lies in the window, all of it."""
-    box, size = part.bounding_box(), page.viewport_size
-    assert box is not None
-    assert size is not None
-    assert box["x"] >= 0
-    assert box["y"] >= 0
-    assert box["x"] + box["width"] <= size["width"]
-    assert box["y"] + box["height"] <= size["height"]
+    """A part lies in the window, all of it, once it has found its place."""
+    end = time.monotonic() + PATIENCE
+    while not part.evaluate(INSIDE):
+        assert time.monotonic() < end, f"outside: {part.bounding_box()} in {page.viewport_size}"
+        page.wait_for_timeout(50)
 
 
 @SIZES

@@ -165,15 +165,15 @@ def test_the_scores_are_counted_up_to_what_they_are(window: Open, calm: bool) ->
           const look = () => {
             const sum = document.querySelector('tfoot td [aria-hidden]');
             if (sum) window.sums.add(Number(sum.textContent));
-            requestAnimationFrame(look);
           };
-          look();
+          const all = { childList: true, characterData: true, subtree: true };
+          new MutationObserver(look).observe(document, all);
         }"""
     )
     table.my_move()
     page.keyboard.press("e")
     dialog = page.get_by_role("dialog")
-    expect(dialog.locator("h2")).to_have_text("Shared victory", timeout=30_000)
+    expect(dialog.locator("h2")).to_have_text("Shared victory")
     totals = numbers(dialog.locator("tfoot td"))
     columns = [numbers(dialog.locator(f"tbody td:nth-of-type({seat})")) for seat in (1, 2)]
     assert totals == [sum(column) for column in columns] == [28, 28]

@@ -85,7 +85,7 @@ def test_it_opens_without_the_server_and_says_what_needs_it(
     page.goto(one.url)
     expect(page.get_by_role("heading", level=1)).to_have_text(texts["offline.title"])
     one.context.set_offline(False)
-    expect(page.locator("form .start")).to_be_visible(timeout=30_000)
+    expect(page.locator("form .start")).to_be_visible()
 
 
 def test_nothing_of_a_game_is_kept(window: Callable[..., Window]) -> None:

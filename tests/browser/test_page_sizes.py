@@ -1,5 +1,6 @@
 """Pages around the game at every size of window: nothing overlaps, is cut, or is too small to hit."""
 
+import secrets
 from collections.abc import Callable
 
 import pytest
@@ -27,6 +28,18 @@ def join(one: Window) -> Page:
     one.context.clear_cookies()
     one.page.goto(f"{one.url}/join#{made['invites'][0]['token']}")
     expect(one.page.locator("form .primary")).to_be_visible()
+    return one.page
+
+
+def profile(one: Window) -> Page:
+    """What somebody with a long name has played."""
+    name = f"Demetrios {secrets.token_hex(4)}"
+    one.post("/api/account", {"name": name, "password": "correct horse"})
+    seats = [{"kind": "here"}, {"kind": "computer", "level": "random", "name": "Bartholomew Featherstone"}]
+    game = one.post("/api/games", {"setup": "first-game", "seats": seats})["game"]
+    one.post(f"/api/games/{game}/resignation", {"seat": 0})
+    one.page.goto(f"{one.url}/players/{name}")
+    expect(one.page.get_by_role("table")).to_have_count(2)
     return one.page
 
 
@@ -59,7 +72,7 @@ def variation(one: Window) -> Page:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(
-    "page_of", [start, join, manual, variation, notices], ids=lambda page_of: page_of.__name__
+    "page_of", [start, join, profile, manual, variation, notices], ids=lambda page_of: page_of.__name__
 )
 def test_every_size(
     window: Callable[..., Window], axe: str, page_of: Callable[[Window], Page], dark: bool

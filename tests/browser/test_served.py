@@ -81,8 +81,8 @@ def cost(one: Window, path: str, shown: str) -> dict[str, int]:
         lambda event: bytes_of.update({asked[event["requestId"]]: int(event["encodedDataLength"])}),
     )
     one.page.goto(one.url + path)
-    expect(one.page.locator(shown).first).to_be_visible(timeout=30_000)
-    one.page.wait_for_timeout(1500)
+    expect(one.page.locator(shown).first).to_be_visible()
+    one.page.wait_for_load_state("networkidle")
     return bytes_of
 
 

@@ -1,5 +1,6 @@
 """Every size of window: nothing overlaps, is cut, scrolls the page or is too small to hit."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -30,8 +31,10 @@ CHOOSE: Final = """(select, code) => {
 SPOKEN: Final = ((("fr", "en"), ("nl", "en")), (("de",), ("de",)))
 # Sizes of hexes that a finger can hit, after zooming.
 HIT: Final = 20
-# Tenths of a second that the page may take.
-SETTLING: Final = 20
+# Seconds that the page may take.
+SETTLING: Final = 10
+# Once the page has been laid out and drawn anew.
+DRAWN: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 
 # What is wrong with the page as it is, in words.
 FAULTS: Final = Path(__file__).with_name("faults.js").read_text("utf-8")
@@ -86,12 +89,12 @@ def speak(page: Page, language: str) -> None:
 
 def settled_faults(page: Page) -> list[str]:
     """What is wrong once the page has taken in the size of its window."""
-    for _ in range(SETTLING):
+    end = time.monotonic() + SETTLING
+    page.evaluate(DRAWN)
+    while (wrong := page.evaluate(FAULTS)) and time.monotonic() < end:
         page.wait_for_timeout(100)
-        wrong: list[str] = page.evaluate(FAULTS)
-        if not wrong:
-            break
-    return wrong
+    found: list[str] = wrong
+    return found
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -2,13 +2,14 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from playwright.sync_api import WebSocket, expect
 
-from browser.pages import Table, Window
+from browser.pages import PATIENCE, Table, Window
 from browser.positions import chooses_card, chooses_card_or_piece, record_at
 
 Open = Callable[..., Window]
@@ -41,12 +42,14 @@ def shows(pieces: list[str]) -> Callable[[dict[str, Any]], bool]:
 
 def whose_turn(*tables: Table) -> Table:
     """The table that must choose."""
-    while True:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         for table in tables:
             if table.look()["mine"]:
                 table.my_move()
                 return table
         tables[0].page.wait_for_timeout(20)
+    raise AssertionError("it is nobody's turn")
 
 
 def test_two_browsers_by_invite(window: Open) -> None:

@@ -20,7 +20,7 @@ def test_a_whole_first_game_by_clicking(table: Table, tmp_path: Path) -> None:
         if choices == RELOAD_AFTER:
             before = table.my_move()
             table.page.reload()
-            assert table.until(lambda shown: bool(shown["log"]), "the log after a reload") == before
+            table.until(before.__eq__, f"after a reload {before}")
     assert choices > 2 * RELOAD_AFTER
 
     scores = table.page.locator("dialog table")

@@ -112,9 +112,10 @@ def overheard(server: Running) -> list[Advise]:
 
 async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
-        going = asyncio.Event()
+        asked, going = asyncio.Event(), asyncio.Event()
 
         async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
+            asked.set()
             await going.wait()
             return wire.Hint(question.number, 0, NO_LINE, [])
 
@@ -123,7 +124,7 @@ async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
         game = (await browser.make({"hints": True}))["game"]
         frame = await at_turn(browser, game)
         waiting = asyncio.create_task(browser.get(f"/api/games/{game}/hint/{frame['n']}"))
-        await asyncio.sleep(0.1)
+        await asked.wait()
         # The game is not held up by the question.
         done = await browser.act(game, frame["n"], legal(frame)[0])
         assert done.status_code == 200

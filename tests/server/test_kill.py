@@ -14,6 +14,7 @@ import pytest
 import realmwright
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
+from server.harness import PATIENCE
 from server.under_load import Served, Site, Table, all_go_on, check_stored, gone
 
 # `make soak` kills fifty times, in more games.
@@ -103,5 +104,5 @@ async def test_a_server_that_is_asked_to_stop_stops(database: str, tmp_path: Pat
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
     assert code == (0 if how == signal.SIGINT else -how)
-    assert time.monotonic() - begin < 15
+    assert time.monotonic() - begin < PATIENCE
     assert await gone(workers)

@@ -10,7 +10,7 @@ import pytest
 from realmwright.server import hall
 from realmwright.server.looking_back import LookBack
 from realmwright.telling.course import Course
-from server.harness import Browser, legal, running
+from server.harness import PATIENCE, Browser, eventually, legal, running
 
 
 async def choose(browser: Browser, game: str, times: int) -> list[Any]:
@@ -69,13 +69,17 @@ async def test_it_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pytest.
         go_on, usual = threading.Event(), LookBack.at
 
         def slow(back: LookBack, number: int) -> Course:
-            go_on.wait(60)
+            go_on.wait(2 * PATIENCE)
             return usual(back, number)
 
         monkeypatch.setattr(LookBack, "at", slow)
         looking = [asyncio.create_task(server.browser().get(f"/api/games/{game}/past/2")) for _ in range(12)]
-        await asyncio.sleep(0.2)
-        done = await asyncio.wait_for(browser.act(game, now["n"], legal(now)[0]), 30)
+
+        async def three_refused() -> bool:
+            return sum(answer.done() for answer in looking) == 3
+
+        await eventually(three_refused)
+        done = await browser.act(game, now["n"], legal(now)[0])
         assert done.status_code == 200
         go_on.set()
         statuses = sorted(answer.status_code for answer in await asyncio.gather(*looking))

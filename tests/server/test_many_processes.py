@@ -15,7 +15,7 @@ from realmwright.server.storage.database import DatabaseError, open_database
 from realmwright.server.storage.leases import Leases
 from realmwright.server.storage.store import Store
 from server import postgresql
-from server.harness import Browser, Running, legal, running
+from server.harness import PATIENCE, Browser, Running, legal, running
 from server.under_load import Served
 
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
@@ -80,7 +80,7 @@ async def test_what_is_stored_is_told_at_once(url: str, monkeypatch: pytest.Monk
         monkeypatch.setattr(Store, "news", None)
         for _ in range(3):
             n = await act(anna, game)
-            assert (await asyncio.wait_for(stream.until(n), 5))["n"] == n
+            assert (await asyncio.wait_for(stream.until(n), PATIENCE))["n"] == n
 
 
 async def test_a_deleted_game_is_gone_at_every_server(url: str) -> None:
@@ -90,7 +90,7 @@ async def test_a_deleted_game_is_gone_at_every_server(url: str) -> None:
         stream = await second.browser().stream(game)
         await stream.event()
         first.hall.store.delete([game])
-        assert await asyncio.wait_for(stream.closed(), 5) == 4410
+        assert await asyncio.wait_for(stream.closed(), PATIENCE) == 4410
 
 
 async def test_no_request_needs_the_server_of_the_one_before(

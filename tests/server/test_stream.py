@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from realmwright.server import audience
 from realmwright.server.audience import KEPT
 from realmwright.server.storage.store import Store
 from realmwright.server.visitor import Visitor
@@ -106,7 +107,8 @@ async def _ask_until(ended: float, stream: Stream) -> int:
     return sent
 
 
-async def test_comings_and_goings_are_told_as_one(database: str) -> None:
+async def test_comings_and_goings_are_told_as_one(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience, "_PRESENCE", 1.0)
     async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         made = await anna.make({"seats": [{"kind": "here"}, {"kind": "invite"}]})
@@ -116,7 +118,7 @@ async def test_comings_and_goings_are_told_as_one(database: str) -> None:
         crowd = [await ben.stream(made["game"]) for _ in range(10)]
         for other in crowd:
             await other.close()
-        await asyncio.sleep(1)
+        await asyncio.sleep(1.5)
         now = await choose(anna, made["game"]) if legal(await anna.snapshot(made["game"])) else None
         now = now or await choose(ben, made["game"])
         await stream.until(now["n"])

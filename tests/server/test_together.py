@@ -13,7 +13,7 @@ from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
 from realmwright.server.storage.watch import NewEvents
 from realmwright.telling.info import GameInfo, Seat
-from server.harness import Browser, Stream, legal, running
+from server.harness import PATIENCE, Browser, Stream, legal, running
 
 
 async def act(browser: Browser, game: str) -> Any:
@@ -111,7 +111,7 @@ async def test_of_one_file_new_events_are_told_before_the_next_whole_look(
         await stream.event()
         for _ in range(3):
             n = await act(anna, game)
-            assert (await asyncio.wait_for(stream.until(n), 5))["n"] == n
+            assert (await asyncio.wait_for(stream.until(n), PATIENCE))["n"] == n
 
 
 def test_new_events_are_found_after_others_were_deleted(tmp_path: Path) -> None:

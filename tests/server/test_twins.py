@@ -207,7 +207,7 @@ class World:
     async def ask_everything(self) -> None:
         """Everybody but Cleo asks whatever can be asked."""
         n = (await self.now())["n"]
-        paths = ["", "/chat/table/0", "/record", "/plan", *(f"/hand/{seat}" for seat in range(5))]
+        paths = ["", "/chat/table/0", "/record", "/plan", "/ratings", *(f"/hand/{seat}" for seat in range(5))]
         paths += [f"/past/{number}" for number in range(n + 2)]
         paths += [f"/origins/{n}", *(f"/hint/{number}" for number in (n - 1, n, n + 1))]
         paths += [f"/{kind}/{action}" for kind in ("preview", "explain") for action in ASKED]
@@ -215,6 +215,8 @@ class World:
             for path in paths:
                 self.note(f"{name} {path}", await browser.get(f"/api/games/{self.game}{path}"))
             self.note(f"{name} lists", await browser.get("/api/games"))
+            for path in ("players", "player?name=Ben", "account"):
+                self.note(f"{name} looks at {path}", await browser.get(f"/api/{path}"))
             await self.is_refused(name, n)
             for after in (None, 0, n - 1, n, n + 1):
                 stream = await browser.stream(self.game, after=after)
@@ -356,6 +358,8 @@ async def begun(folder: Path, sets: list[str], pinned: Pinned) -> tuple[str, dic
         made = await people["anna"].make(asked)
         for name, invite in zip(("ben", "cleo"), made["invites"], strict=True):
             await people[name].join(invite["token"])
+        credentials = {"name": "Ben", "password": "correct horse"}
+        assert (await people["ben"].post("/api/account", credentials)).status_code == 201
         world = World(server, made["game"], people, pinned)
         chance = random.Random(2)
         for name in ("anna", "ben", "cleo"):

@@ -7,7 +7,7 @@ import { nextAfter } from '../start/urgency';
 import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { Connection, GameListener, GameSource } from './source';
-import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, LookRequest, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, LookRequest, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRating, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -184,6 +184,7 @@ export class ServerGame implements GameSource {
   explain = (action: number): Promise<Message[]> => get('/api/games/{game}/explain/{action}', { game: this.id, action });
   hint = (number: number): Promise<Hint> => get('/api/games/{game}/hint/{number}', { game: this.id, number });
   analysis = (): Promise<Analysis> => ask('/api/games/{game}/analysis', { game: this.id });
+  ratings = (): Promise<SeatRating[]> => get('/api/games/{game}/ratings', { game: this.id });
   statistics = (): Promise<Statistics> => get('/api/games/{game}/statistics', { game: this.id });
   timeline = (): Promise<Timeline> => get('/api/games/{game}/timeline', { game: this.id });
   past = (number: number): Promise<Snapshot> => get('/api/games/{game}/past/{number}', { game: this.id, number });

@@ -28,7 +28,8 @@ export class Replay {
 
   private counted: number | null = null;
   private readonly views = new Map<number, GameView>();
-  private loading = false;
+  /** Whether the view still follows. */
+  loading = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -69,10 +70,13 @@ export class Replay {
     // Who pulls the slider wants the last place: one request at a time.
     if (this.loading) return;
     this.loading = true;
-    await this.attempt(async () => {
-      while (this.view && this.n !== this.steps[this.at]!.n) await this.load(this.steps[this.at]!.n);
-    });
-    this.loading = false;
+    try {
+      await this.attempt(async () => {
+        while (this.view && this.n !== this.steps[this.at]!.n) await this.load(this.steps[this.at]!.n);
+      });
+    } finally {
+      this.loading = false;
+    }
   }
 
   async step(by: 1 | -1): Promise<void> {
