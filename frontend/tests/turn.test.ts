@@ -7,6 +7,7 @@ import { help } from '../src/game/help.svelte';
 import OptionButton from '../src/game/OptionButton.svelte';
 import ScoreTable from '../src/game/ScoreTable.svelte';
 import TurnPanel from '../src/game/TurnPanel.svelte';
+import WaitingFor from '../src/game/WaitingFor.svelte';
 import { whoseTurn } from '../src/game/words';
 import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
@@ -129,6 +130,22 @@ describe('the turn panel', () => {
     show(TurnPanel, { ...props, view: waiting });
     expect(text('.missing')).toContain('Waiting for 1 player');
     expect(document.querySelector('.missing .primary')).toBeNull();
+  });
+});
+
+describe('a table with free seats', () => {
+  const seats = view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 }));
+  const seen = (changes: Partial<GameView>): string | null => {
+    show(WaitingFor, { view: { ...view, seats, host: 0, mine: [], ...changes }, invite: vi.fn() });
+    const button = document.querySelector('.missing .primary');
+    return button && button.textContent!.trim();
+  };
+
+  it.each(['public', 'rated'])('lets whoever looks on sit down where it is %s', (kind) => {
+    expect(seen({ options: { ...view.options, [kind]: true } })).toBe('Sit down');
+  });
+  it.each([{}, { options: { ...view.options, public: true }, mine: [2] }])('lets nobody else', (changes) => {
+    expect(seen(changes)).toBeNull();
   });
 });
 

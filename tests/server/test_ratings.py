@@ -364,6 +364,20 @@ async def test_ratings_can_be_worked_out_anew(database: str, capsys: pytest.Capt
         assert (await profile(anna, "Anna"))["rating"]["games"] == 2
 
 
+async def test_to_the_next_rated_game_those_sit_down_who_played_the_one_before(tmp_path: Path) -> None:
+    async with running(tmp_path, **FREE) as server:
+        anna, ben, cleo = await signed_up(server, "Anna", "Ben", "Cleo")
+        game = await seated(anna, ben, table={**TABLE, "public": False})
+        await resigns(ben, game)
+        next = (await anna.post(f"/api/games/{game}/again")).json()["game"]
+        assert (await cleo.post(f"/api/lobby/{next}", {})).status_code == 404
+        assert (await ben.post(f"/api/lobby/{next}", {})).status_code == 201
+        view = (await ben.snapshot(next))["view"]
+        assert [seat["name"] for seat in view["seats"]] == ["Anna", "Ben"]
+        assert view["options"]["rated"]
+        assert view["clocks"]["running"] is not None
+
+
 # Who is told.
 
 
