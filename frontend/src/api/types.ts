@@ -1422,10 +1422,11 @@ export interface components {
         };
         /**
          * Best
-         * @description The best whose rating is not provisional, and the name of this browser's account.
+         * @description The best, of those who have played so many rated games, and the name of this browser's account.
          */
         Best: {
             players: components["schemas"]["BestPlayer"][];
+            games: number;
             own: string | null;
         };
         /**

@@ -250,7 +250,9 @@ class Store:
                 note_results(
                     connection, {g.id: spaced(g.progress.gold) for g in advances if g.progress.over}, at
                 )
-                note_endings(connection, {g.id: g.ending for g in advances if g.ending is not None}, at)
+                endings = {game.id: game.ending for game in advances if game.ending is not None}
+                if endings:
+                    note_endings(connection, endings, at)
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
