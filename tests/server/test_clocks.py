@@ -235,7 +235,7 @@ async def test_weeks_of_correspondence_over_two_processes_and_a_restart(
 async def test_a_note_is_for_its_writer_alone(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
         (anna, ben), game = await by_invite(server, table={})
-        assert await anna.json(f"/api/games/{game}/plan") == {"note": "", "ends": False}
+        assert await anna.json(f"/api/games/{game}/plan") == {"note": "", "ends": False, "quiet": False}
         await ask(anna, game, "plan", {"note": "Castle at k9!"})
         assert (await anna.json(f"/api/games/{game}/plan"))["note"] == "Castle at k9!"
         assert (await ben.json(f"/api/games/{game}/plan"))["note"] == ""
