@@ -25,6 +25,19 @@ describe('the form of a new game', () => {
     expect(f.request(null).seats[1]!.level).toBe('steward');
   });
 
+  it('makes a rated table as one can be: people by invitation, clocks, no hints, and the lot says who begins', () => {
+    const f = form();
+    f.hints = true;
+    f.start = 1;
+    f.rate(true);
+    const { seats, table, hints, start } = f.request(null);
+    expect(seats.map(({ kind }) => kind)).toEqual(['here', 'invite']);
+    expect(table).toMatchObject({ rated: true, pace: { kind: 'live' }, timeOut: 'forfeit' });
+    expect([hints, start, f.hintsOn]).toEqual([null, null, false]);
+    f.rate(false);
+    expect(f.request(null).table!.rated).toBe(false);
+  });
+
   it('keeps between two and five seats', () => {
     const f = form();
     f.remove(f.seats[0]!.key);

@@ -28,18 +28,28 @@ describe('own games', () => {
 });
 
 describe('the lobby', () => {
-  const table = (sets: LobbyTable['sets'], pace: LobbyTable['options']['pace'] = null) => ({ sets, options: { pace } }) as LobbyTable;
+  const table = (sets: LobbyTable['sets'], pace: LobbyTable['options']['pace'] = null, rated?: boolean) => ({ sets, options: { pace, rated } }) as LobbyTable;
   it('is filtered by sets and pace', () => {
-    const filter = { players: 2, set: null, pace: null };
+    const filter = { players: 2, set: null, pace: null, rated: null };
     expect(fits(table(['base', 'nomads']), filter)).toBe(true);
     expect(fits(table(['base', 'nomads']), { ...filter, set: 'base' })).toBe(false);
     expect(fits(table(['base', 'nomads']), { ...filter, set: 'nomads' })).toBe(true);
     expect(fits(table(['base'], { kind: 'days', days: 1, vacation: 0 }), { ...filter, pace: 'live' })).toBe(false);
     expect(fits(table(['base'], { kind: 'days', days: 1, vacation: 0 }), { ...filter, pace: 'days' })).toBe(true);
   });
+  it('is filtered by whether games count for ratings', () => {
+    const [rated, unrated] = [table(['base'], null, true), table(['base'])];
+    const filter = { players: 2, set: null, pace: null };
+    expect([rated, unrated].map((one) => fits(one, { ...filter, rated: null }))).toEqual([true, true]);
+    expect([rated, unrated].map((one) => fits(one, { ...filter, rated: true }))).toEqual([true, false]);
+    expect([rated, unrated].map((one) => fits(one, { ...filter, rated: false }))).toEqual([false, true]);
+  });
   it('asks for what was chosen', () => {
-    expect(wanted({ players: 3, set: 'nomads', pace: 'live' }, 'Anna')).toEqual({
-      players: 3, sets: ['base', 'nomads'], pace: { kind: 'live', bank: 600, increment: 20 }, name: 'Anna',
+    expect(wanted({ players: 3, set: 'nomads', pace: 'live', rated: null }, 'Anna')).toEqual({
+      players: 3, sets: ['base', 'nomads'], pace: { kind: 'live', bank: 600, increment: 20 }, rated: false, name: 'Anna',
     });
+  });
+  it('asks for clocks where games are rated', () => {
+    expect(wanted({ players: 2, set: null, pace: null, rated: true }, null)).toMatchObject({ rated: true, pace: { kind: 'live' } });
   });
 });

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 /* What stands beside the board in words: whose turn it is, what tiles can do, who has no buttons. */
-import { flushSync, mount, unmount, type Component } from 'svelte';
+import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameView } from '../src/api/types';
 import { help } from '../src/game/help.svelte';
 import OptionButton from '../src/game/OptionButton.svelte';
 import ScoreTable from '../src/game/ScoreTable.svelte';
 import TurnPanel from '../src/game/TurnPanel.svelte';
+import WaitingFor from '../src/game/WaitingFor.svelte';
 import { whoseTurn } from '../src/game/words';
 import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
@@ -132,13 +133,36 @@ describe('the turn panel', () => {
   });
 });
 
+describe('a table with free seats', () => {
+  const seats = view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 }));
+  const seen = (changes: Partial<GameView>): string | null => {
+    show(WaitingFor, { view: { ...view, seats, host: 0, mine: [], ...changes }, invite: vi.fn() });
+    const button = document.querySelector('.missing .primary');
+    return button && button.textContent!.trim();
+  };
+
+  it.each(['public', 'rated'])('lets whoever looks on sit down where it is %s', (kind) => {
+    expect(seen({ options: { ...view.options, [kind]: true } })).toBe('Sit down');
+  });
+  it.each([{}, { options: { ...view.options, public: true }, mine: [2] }])('lets nobody else', (changes) => {
+    expect(seen(changes)).toBeNull();
+  });
+});
+
 describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
-    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
+    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', ratings: null, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
     onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onshare: nothing, onclose: nothing,
   };
 
+  it('tells what a rated game has changed of the ratings, of those that may be known', async () => {
+    const rating = { figure: 1518, doubt: 430, games: 3, provisional: true };
+    show(ScoreTable, { ...props, nextUrl: null, ratings: async () => [{ seat: 1, rating, change: -18 }] });
+    await tick();
+    await tick();
+    expect([...document.querySelectorAll('tfoot tr:last-child td')].map((cell) => cell.textContent!.trim())).toEqual(['', '1518−18', ...view.seats.slice(2).map(() => '')]);
+  });
   it('offers another game', () => {
     show(ScoreTable, { ...props, nextUrl: null });
     expect(text('footer .primary')).toBe('Play again');

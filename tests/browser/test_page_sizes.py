@@ -1,5 +1,6 @@
 """Pages around the game at every size of window: nothing overlaps, is cut, or is too small to hit."""
 
+import secrets
 from collections.abc import Callable
 
 import pytest
@@ -30,12 +31,34 @@ def join(one: Window) -> Page:
     return one.page
 
 
+def profile(one: Window) -> Page:
+    """What somebody with a long name has played."""
+    name = f"Demetrios {secrets.token_hex(4)}"
+    one.post("/api/account", {"name": name, "password": "correct horse"})
+    seats = [{"kind": "here"}, {"kind": "computer", "level": "random", "name": "Bartholomew Featherstone"}]
+    game = one.post("/api/games", {"setup": "first-game", "seats": seats})["game"]
+    one.post(f"/api/games/{game}/resignation", {"seat": 0})
+    one.page.goto(f"{one.url}/players/{name}")
+    expect(one.page.get_by_role("table")).to_have_count(2)
+    return one.page
+
+
 def manual(one: Window) -> Page:
     """The rules and their search over the start page."""
     page = start(one)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     return page
+
+
+def notices(one: Window) -> Page:
+    """Where somebody is told of their turns: on, at some pace, and switched off since it failed."""
+    for name in ("a", "b-rather-long-name-of-a-hook-that-has-to-break-somewhere"):
+        one.post("/api/notices/hooks", {"address": f"https://hooks.example.org/{name}"})
+    one.page.goto(one.url + "/notices")
+    expect(one.page.locator("li select")).to_have_count(2)
+    one.page.locator("summary").first.click()
+    return one.page
 
 
 def variation(one: Window) -> Page:
@@ -48,7 +71,9 @@ def variation(one: Window) -> Page:
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("page_of", [start, join, manual, variation], ids=lambda page_of: page_of.__name__)
+@pytest.mark.parametrize(
+    "page_of", [start, join, profile, manual, variation, notices], ids=lambda page_of: page_of.__name__
+)
 def test_every_size(
     window: Callable[..., Window], axe: str, page_of: Callable[[Window], Page], dark: bool
 ) -> None:

@@ -10,7 +10,7 @@ from realmwright.notation.position import parse_position
 from realmwright.players.beam import Planner, as_list, mark
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import Lookahead, Settings
+from realmwright.players.lookahead import Lookahead, PlayOut, Settings
 from realmwright.players.planning import Plan
 from realmwright.players.playout import draw, play
 from realmwright.players.registry import make_player
@@ -19,8 +19,9 @@ from realmwright.players.tables import read_table, table_for
 from realmwright.players.weights import FULL_SUPPLY, terms_of, weights_for
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN, is_hex
-from realmwright.rules.draw import Wanted
+from realmwright.rules.draw import Wanted, seed_of
 from realmwright.rules.ground import Undo
+from realmwright.rules.resample import resample
 from realmwright.rules.state import State
 
 GAMES = 8 if realmwright.COMPILED else 2
@@ -187,6 +188,44 @@ def test_a_node_budget_makes_the_look_ahead_deterministic() -> None:
     weights = weights_for(state.play, HAND_VALUES)
     chosen = [as_list(Lookahead(view, weights, SMALL, 7, 0.0).candidates()[0].line.actions) for _ in range(2)]
     assert chosen[0] == chosen[1]
+
+
+def test_the_more_of_the_game_is_left_the_more_turns_a_look_ahead_sees() -> None:
+    state = begin(draw_setup(Wanted(["base"], 2, 3)))
+    weights = weights_for(state.play, HAND_VALUES)
+    random = Random(3)
+    met = {}
+    while not state.is_terminal():
+        if not state.is_chance():
+            least = min(state.supply(seat) for seat in range(2))
+            search = Lookahead(state.view(state.current_player()), weights, SMALL.changed("turns", 3), 7, 0.0)
+            met[least] = search.turns
+        state.apply_action(random_action(state, random))
+    assert met[40] == 4
+    assert {turns for least, turns in met.items() if 27 <= least < 40} == {3}
+    assert {turns for least, turns in met.items() if 14 <= least < 27} == {2}
+    assert {turns for least, turns in met.items() if least < 14} == {1}
+
+
+def test_of_several_turns_of_a_look_ahead_all_but_the_first_count() -> None:
+    state = middle("base", 2, 3, 0)
+    seat = state.current_player()
+    view = state.view(seat)
+    weights = weights_for(state.play, HAND_VALUES)
+    settings = Settings(width=4, movers=1, nodes=10**6, lines=4, inner=1, samples=2, turns=2, narrow=2)
+    search = Lookahead(view, weights, settings, 7, 0.0)
+    line = as_list(Planner(Evaluation(state, weights), seat, 4, 1, 200).plan()[0].actions)
+    told = list(search.sample([line], 5))
+    seed = seed_of(7, 5)
+    planner = Planner(Evaluation(resample(view, Random(seed)), weights), 0, 2, 1, 10**6)
+    play_out = PlayOut(planner, Random(seed_of(seed, 1)))
+    play_out.apply(line)
+    margins: list[float] = []
+    while len(margins) < 3:
+        if END_TURN in play_out.step() and planner.seat == seat:
+            margins.append(planner.evaluation.margin(seat))
+    assert told == [pytest.approx((margins[1] + margins[2]) / 2)]
+    assert len(set(margins)) == 3
 
 
 def test_a_seed_fixes_a_game_of_steward() -> None:

@@ -87,7 +87,7 @@ def test_a_budget_of_nodes_leaves_no_time_budget() -> None:
 
 def test_frozen_players_play_matches_and_are_no_levels() -> None:
     assert sorted(FROZEN) == sorted(
-        f"{name}-1" for name in ("random", "greedy", "builder", "steward", "sovereign")
+        f"{name}-1" for name in ("random", "novice", "greedy", "squire", "builder", "steward", "sovereign")
     )
     assert not set(FROZEN) & set(player_names())
     assert parse_players("sovereign-1,steward-1") == ["sovereign-1", "steward-1"]
@@ -96,7 +96,8 @@ def test_frozen_players_play_matches_and_are_no_levels() -> None:
 def test_a_frozen_player_keeps_its_settings() -> None:
     frozen = lookahead_level("sovereign-1")
     assert frozen.settings.numbers() == {
-        "width": 150, "movers": 12, "nodes": 200000, "lines": 50, "inner": 6, "samples": 60
+        "width": 150, "movers": 12, "nodes": 200000, "lines": 50, "inner": 6, "samples": 60,
+        "turns": 0, "narrow": 3,
     }  # fmt: skip
     assert frozen.budget_ms == 250
 

@@ -24,6 +24,20 @@ PATIENCE = 60.0
 PAIR = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
 
 
+class FakeClock:
+    """What time it is at all servers of a test, in milliseconds since 1970."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def go_on(self, milliseconds: int) -> None:
+        """So much later."""
+        self.now += milliseconds
+
+
 @dataclass
 class Running:
     """A server that runs."""

@@ -8,22 +8,9 @@ import pytest
 from realmwright.notation.record import read_record
 from realmwright.server.clocks import look_for_time
 from realmwright.telling.clock import DAY, SECOND
-from server.harness import Browser, Running, by_invite, choose, eventually, legal, running
+from server.harness import Browser, FakeClock, Running, by_invite, choose, eventually, legal, running
 
 DAYS = {"kind": "days", "days": 1}
-
-
-class FakeClock:
-    """What time it is at all servers of a test."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-    def go_on(self, milliseconds: int) -> None:
-        self.now += milliseconds
 
 
 @pytest.fixture
@@ -245,7 +232,7 @@ async def test_weeks_of_correspondence_over_two_processes_and_a_restart(
 async def test_a_note_is_for_its_writer_alone(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
         (anna, ben), game = await by_invite(server, table={})
-        assert await anna.json(f"/api/games/{game}/plan") == {"note": "", "ends": False}
+        assert await anna.json(f"/api/games/{game}/plan") == {"note": "", "ends": False, "quiet": False}
         await ask(anna, game, "plan", {"note": "Castle at k9!"})
         assert (await anna.json(f"/api/games/{game}/plan"))["note"] == "Castle at k9!"
         assert (await ben.json(f"/api/games/{game}/plan"))["note"] == ""

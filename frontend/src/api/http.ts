@@ -27,6 +27,8 @@ type Answer<P extends PathOf<M>, M extends Method> =
 type Body<P extends PathOf<'post'>> = paths[P]['post'] extends { requestBody: infer B } ? [Json<B>] : [];
 /** What stands in braces in a path. */
 type Places<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
+/** What stands behind the question mark. */
+type Query<P extends PathOf<'get'>> = paths[P]['get'] extends { parameters: { query: infer Q extends Record<string, string> } } ? Q : never;
 type Filling<P extends string> = Record<Places<P>, string | number>;
 
 /** A path with its places filled in. */
@@ -75,6 +77,10 @@ async function request<T>(url: string, init?: RequestInit): Promise<T> {
 
 export const get = <P extends PathOf<'get'>>(path: P, filling: Filling<P>, signal?: AbortSignal): Promise<Answer<P, 'get'>> =>
   patient(url(path, filling), signal && { signal });
+
+/** As `get`, of a path without places, for what a query names. */
+export const find = <P extends PathOf<'get'>>(path: P, query: Query<P>): Promise<Answer<P, 'get'>> =>
+  patient(`${path}?${new URLSearchParams(query)}`);
 
 export const post = <P extends PathOf<'post'>>(path: P, filling: Filling<P>, ...[body]: Body<P>): Promise<Answer<P, 'post'>> =>
   request(url(path, filling), posting(body));

@@ -2,10 +2,7 @@
  * Where a game comes from: the server, or mock data. The page asks nothing else of it.
  */
 import type { ChatSource } from './chat';
-import type {
-  Analysis, Catalogue, ContestSummary, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRequest, Setup,
-  Snapshot, Statistics, Timeline,
-} from './types';
+import type { Analysis, Catalogue, ContestSummary, Created, Deletion, GameEvent, GameSummary, Hand, HexId, Hint, Invite, Message, NewGame, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRating, SeatRequest, Setup, Snapshot, Statistics, Timeline } from './types';
 
 export interface GameSource {
   /** What is said at the game; null where nothing can be. */
@@ -25,6 +22,8 @@ export interface GameSource {
   analysis(): Promise<Analysis>;
   /** Of a finished game, in numbers. */
   statistics(): Promise<Statistics>;
+  /** At a rated table: those of the players, and what the game has changed of them. */
+  ratings(): Promise<SeatRating[]>;
   /** The choices that stand, to go through them. */
   timeline(): Promise<Timeline>;
   /** The game as it was after event `n`. */

@@ -97,6 +97,7 @@ export class VariationGame implements GameSource {
   past = (): Promise<Snapshot> => unused();
   analysis = unused;
   statistics = unused;
+  ratings = unused;
   hand = (_: Seat) => unused();
   invite = unused;
   again = unused;

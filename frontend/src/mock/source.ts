@@ -1,6 +1,6 @@
 /* A pretended server: keeps just enough of a game going to try the page. It is no referee. */
 import type { GameListener, GameSource } from '../api/source';
-import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, OwnPlan, Preview, Snapshot, Statistics, Timeline, ToldLine } from '../api/types';
+import type { Analysis, Created, Deletion, GameView, Hand, Hint, Invite, LogEntry, Message, Origins, OwnPlan, Preview, SeatRating, Snapshot, Statistics, Timeline, ToldLine } from '../api/types';
 import { hexName, neighbours } from '../board/geometry';
 import { besideOwn, END_TURN, hexActions, STOP, word } from './build';
 import { legalOnGrass, line, TAVERN } from './first-game';
@@ -158,6 +158,9 @@ export class MockSource implements GameSource {
     return { done: points.length, total: points.length, points, costly };
   }
 
+  async ratings(): Promise<SeatRating[]> {
+    return [];
+  }
   async statistics(): Promise<Statistics> {
     const { seats, sources } = this.view;
     const turns = Array.from({ length: 26 }, (_, k) => ({
@@ -204,7 +207,7 @@ export class MockSource implements GameSource {
     return { deleted: false };
   }
 
-  private ownPlan: OwnPlan = { note: '', ends: false };
+  private ownPlan: OwnPlan = { note: '', ends: false, quiet: false };
 
   async plan(): Promise<OwnPlan> {
     return this.ownPlan;

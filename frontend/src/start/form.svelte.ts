@@ -32,6 +32,8 @@ export const PACES: readonly Pace[] = [
   { kind: 'days', days: 3 },
   { kind: 'days', days: 7 },
 ];
+/** Of these for a rated table, unless another one is chosen. */
+const RATED_PACE = 2;
 export const TIME_OUTS = ['skip', 'computer', 'forfeit'] as const;
 export const VACATIONS = [0, 7, 14, 28] as const;
 
@@ -47,6 +49,8 @@ export class NewGameForm {
   /** Whether the lobby shows the table, if somebody may join it. */
   public = $state(false);
   chat = $state(true);
+  /** Whether it counts for the ratings of those who play. */
+  rated = $state(false);
   /** Which of the paces. */
   pace = $state(0);
   timeOut = $state<(typeof TIME_OUTS)[number]>('skip');
@@ -103,8 +107,18 @@ export class NewGameForm {
       options: [...this.options],
       start: this.start,
       hints: this.hints,
-      table: { chat: this.chat, pace: this.chosenPace, timeOut: this.timeOut, public: this.public && this.seats.some((seat) => seat.kind === 'invite') },
+      table: { chat: this.chat, rated: this.rated, pace: this.chosenPace, timeOut: this.timeOut, public: this.public && this.seats.some((seat) => seat.kind === 'invite') },
     };
+  }
+
+  /** A rated table from the start as one can be: people by invitation, clocks, nobody who gains by staying away. */
+  rate(rated: boolean): void {
+    this.rated = rated;
+    if (!rated) return;
+    for (const [k, seat] of this.seats.entries()) seat.kind = k === 0 ? 'here' : 'invite';
+    if (PACES[this.pace] === null) this.pace = RATED_PACE;
+    this.timeOut = 'forfeit';
+    this.hints = this.start = null;
   }
 
   private get chosenPace(): Pace {
@@ -114,7 +128,7 @@ export class NewGameForm {
 
   /** Whether there will be hints: usually for one person who plays against computers. */
   get hintsOn(): boolean {
-    return this.hints ?? this.seats.filter((seat) => seat.kind !== 'computer').length <= 1;
+    return !this.rated && (this.hints ?? this.seats.filter((seat) => seat.kind !== 'computer').length <= 1);
   }
 
   /** What the picture depends on: names of players do not redraw it. */

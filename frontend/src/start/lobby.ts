@@ -7,6 +7,7 @@ export interface Filter {
   /** Null: any. */
   set: SetName | null;
   pace: PaceKind | null;
+  rated: boolean | null;
 }
 
 /** The paces that a start is made with: all who press it choose among the same. */
@@ -24,8 +25,11 @@ const only = (sets: readonly SetName[], set: SetName): boolean =>
   set === 'base' ? sets.every((one) => one === 'base') : sets.includes(set);
 
 export const fits = (table: LobbyTable, filter: Filter): boolean =>
+  (filter.rated === null || filter.rated === (table.options.rated ?? false)) &&
   (filter.set === null || only(table.sets, filter.set)) && (filter.pace === null || paceOf(table) === filter.pace);
 
 export const wanted = (filter: Filter, name: string | null): QuickStart => ({
-  players: filter.players, sets: filter.set === null ? null : filter.set === 'base' ? ['base'] : ['base', filter.set], pace: PACES[filter.pace ?? 'none'], name,
+  players: filter.players, sets: filter.set === null ? null : filter.set === 'base' ? ['base'] : ['base', filter.set], name,
+  // A rated game has clocks.
+  pace: PACES[filter.pace ?? (filter.rated ? 'live' : 'none')], rated: filter.rated ?? false,
 });

@@ -4,6 +4,9 @@ Each sample deals the unknown cards anew, the same for all lines; then every oth
 itself have a turn, planned by a narrow beam, and the positions are valued. After each round the worse half
 of the lines drops out, and the next round takes twice as many samples. How many lines begin depends on what
 the first of them cost: there must be time for all rounds.
+
+What a turn is good for shows the later the more of the game is left: so play-outs may take more turns of
+everybody, by a narrower beam, and the mean of the positions after them counts.
 """
 
 import time
@@ -14,9 +17,9 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from realmwright.players.beam import Line, Planner, as_list
-from realmwright.players.evaluation import Evaluation
+from realmwright.players.evaluation import Evaluation, least_supply
 from realmwright.players.playout import draw
-from realmwright.players.weights import Weights
+from realmwright.players.weights import FULL_SUPPLY, Weights
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
@@ -39,16 +42,29 @@ class Settings:
 
     `width` and `movers` are those of the beam for the own turn, `lines` how many of its ends are compared,
     `inner` the width of the beam in play-outs, `samples` how often the cards are dealt in the first round at
-    most, `nodes` how many positions all beams together may look at.
+    most, `nodes` how many positions all beams together may look at. A play-out has one own turn, and of
+    `turns` more the share that is left of the game; with more than one its beam is `narrow` wide.
     """
 
-    def __init__(self, width: int, movers: int, nodes: int, lines: int, inner: int, samples: int) -> None:
+    def __init__(
+        self,
+        width: int,
+        movers: int,
+        nodes: int,
+        lines: int,
+        inner: int,
+        samples: int,
+        turns: int = 0,
+        narrow: int = 3,
+    ) -> None:
         self.width: Final = width
         self.movers: Final = movers
         self.nodes: Final = nodes
         self.lines: Final = lines
         self.inner: Final = inner
         self.samples: Final = samples
+        self.turns: Final = turns
+        self.narrow: Final = narrow
 
     def numbers(self) -> dict[str, int]:
         """All of them by name."""
@@ -59,6 +75,8 @@ class Settings:
             "lines": self.lines,
             "inner": self.inner,
             "samples": self.samples,
+            "turns": self.turns,
+            "narrow": self.narrow,
         }
 
     def changed(self, setting: str, number: int) -> "Settings":
@@ -157,6 +175,8 @@ class Lookahead:
         self.share: Final = share
         self.begun: Final = time.process_time()
         self.nodes: i64 = 0
+        self.turns: Final = 1 + settings.turns * int(least_supply(view.known())) // FULL_SUPPLY
+        self.inner: Final = settings.inner if self.turns == 1 else settings.narrow
 
     def candidates(self) -> list[Candidate]:
         """The lines that were compared, the best first; the first is the choice."""
@@ -227,17 +247,16 @@ class Lookahead:
     def sample(
         self, lines: Sequence[Sequence[int]], number: int, until: float = 1.0, lead: bool = False
     ) -> Iterator[float]:
-        """What each line comes to, all over the same hidden cards: the margin after a turn of everybody.
+        """What each line comes to, all over the same hidden cards: the margin after turns of everybody.
 
-        With `lead` it is the lead, once all have had equally many turns. `number` fixes the cards. It ends
-        early if the budget is used up to the share `until`.
+        With `lead` it is the lead after one, once all have had equally many turns. `number` fixes the cards.
+        It ends early if the budget is used up to the share `until`.
         """
         seed = seed_of(self.seed, number)
         dealt = resample(self.view, Random(seed))
         deadline = self.begun + min(1.0, until) * self.budget if self.budget > 0.0 else 0.0
-        planner = Planner(
-            Evaluation(dealt, self.weights), 0, self.settings.inner, 1, _ENDLESS, deadline=deadline
-        )
+        inner = self.settings.inner if lead else self.inner
+        planner = Planner(Evaluation(dealt, self.weights), 0, inner, 1, _ENDLESS, deadline=deadline)
         for line in lines:
             value = self._play_out(planner, line, Random(seed_of(seed, 1)), until, lead)
             if value == _UNFINISHED:
@@ -247,16 +266,20 @@ class Lookahead:
     def _play_out(
         self, planner: Planner, line: Sequence[int], random: Random, until: float, lead: bool
     ) -> float:
-        """Carry the line out, then a turn of everybody; what the player has from it, if there is time."""
+        """Carry the line out, then turns of everybody; what the player has from it, if there is time."""
         state = planner.state
         play_out = PlayOut(planner, random)
         play_out.apply(line)
-        # A line within the turn of another player is followed by one turn of the own, like one that ends it.
-        own_turns = 1 if END_TURN in line or self.view.turn_seat() != self.seat else 2
+        turns = 1 if lead else self.turns
+        # A line within the turn of another player is followed by as many of the own as one that ends it.
+        own_turns = turns if END_TURN in line or self.view.turn_seat() != self.seat else turns + 1
+        total = 0.0
+        counted = 1
         value = _UNFINISHED
         while self.spent() < until:
             if state.is_terminal() or (own_turns <= 0 and (play_out.round_began or not lead)):
-                value = planner.evaluation.lead(self.seat) if lead else planner.evaluation.margin(self.seat)
+                end = planner.evaluation.lead(self.seat) if lead else planner.evaluation.margin(self.seat)
+                value = (total + end) / counted
                 break
             if self.budget == 0.0:
                 planner.nodes = i64(max(0, int((min(1.0, until) - self.spent()) * self.settings.nodes))) + 1
@@ -264,6 +287,10 @@ class Lookahead:
             done = play_out.step()
             if END_TURN in done and planner.seat == self.seat:
                 own_turns -= 1
+                # Of several turns all count but the first, so that the cards of a single one say less.
+                if 0 < own_turns < turns - 1:
+                    total += planner.evaluation.margin(self.seat)
+                    counted += 1
             self.nodes += planner.spent - before
         play_out.take_back()
         return value

@@ -30,9 +30,7 @@ LEVELS: Final[Mapping[str, Maker]] = {
 # The levels as they were when it began to be measured what better ones gain: for matches and measurements
 # only. They stay as they are, whatever becomes of the level.
 FROZEN: Final[Mapping[str, Maker]] = {
-    "random-1": LEVELS[RANDOM],
-    "greedy-1": LEVELS["greedy"],
-    "builder-1": LEVELS["builder"],
+    **{f"{name}-1": LEVELS[name] for name in (RANDOM, "novice", "greedy", "squire", "builder")},
     **{name: LOOKAHEADS[name].player for name in ("steward-1", "sovereign-1")},
 }
 PLAYERS: Final[Mapping[str, Maker]] = {**LEVELS, **FROZEN}
