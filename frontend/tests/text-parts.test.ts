@@ -63,6 +63,7 @@ const PAGES: [string, Part[]][] = [
   ['src/start/ContinuePage.svelte', ['meeting']],
   ['src/account/AccountPage.svelte', ['meeting']],
   ['src/events/Events.svelte', ['meeting']],
+  ['src/notices/NoticesPage.svelte', ['meeting']],
 ];
 
 describe('the texts', () => {

@@ -2,11 +2,13 @@
 /* What stands beside the board in words: whose turn it is, what tiles can do, who has no buttons. */
 import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GameView } from '../src/api/types';
+import type { GameView, LogEntry } from '../src/api/types';
 import { help } from '../src/game/help.svelte';
 import OptionButton from '../src/game/OptionButton.svelte';
+import { ending } from '../src/game/ending';
 import ScoreTable from '../src/game/ScoreTable.svelte';
 import TurnPanel from '../src/game/TurnPanel.svelte';
+import WaitingFor from '../src/game/WaitingFor.svelte';
 import { whoseTurn } from '../src/game/words';
 import { firstSnapshot } from '../src/mock/first-game';
 import { texts } from '../src/mock/texts';
@@ -132,10 +134,26 @@ describe('the turn panel', () => {
   });
 });
 
+describe('a table with free seats', () => {
+  const seats = view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 }));
+  const seen = (changes: Partial<GameView>): string | null => {
+    show(WaitingFor, { view: { ...view, seats, host: 0, mine: [], ...changes }, invite: vi.fn() });
+    const button = document.querySelector('.missing .primary');
+    return button && button.textContent!.trim();
+  };
+
+  it.each(['public', 'rated'])('lets whoever looks on sit down where it is %s', (kind) => {
+    expect(seen({ options: { ...view.options, [kind]: true } })).toBe('Sit down');
+  });
+  it.each([{}, { options: { ...view.options, public: true }, mine: [2] }])('lets nobody else', (changes) => {
+    expect(seen(changes)).toBeNull();
+  });
+});
+
 describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
-    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', ratings: null, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
+    view: { ...view, phase: 'over' as const, winners: [0] }, ending: [], recordUrl: '', ratings: null, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
     onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onshare: nothing, onclose: nothing,
   };
 
@@ -150,6 +168,18 @@ describe('the final table', () => {
     show(ScoreTable, { ...props, nextUrl: null });
     expect(text('footer .primary')).toBe('Play again');
     expect(text('[role=status]')).toBe('');
+  });
+  it('says how the result came about', () => {
+    const [anna, rowan] = view.seats;
+    const over = { ...props.view, seats: [{ ...anna!, out: 'resigned' as const }, { ...rowan!, substituted: true }] };
+    const late = (n: number): LogEntry => ({ id: n, n, round: 1, seat: 1, text: { key: 'log.timeout-skip', params: { player: 'Rowan' } }, hexes: [], subject: null });
+    expect(ending(props.view, [])).toEqual([]);
+    expect(ending(over, [late(1), late(2)])).toEqual([
+      'Anna gives up.', 'Rowan ran out of time 2 times: the turn was then played without a choice of theirs.', 'A computer player played for Rowan at the end.',
+    ]);
+    expect(ending({ ...over, aborted: true }, [late(1)])).toEqual(['The players have called the game off. Nobody wins.']);
+    show(ScoreTable, { ...props, ending: ending(over, [late(1)]), nextUrl: null });
+    expect(text('.ending')).toContain('Rowan ran out of time once');
   });
   it('leads to the one that somebody has begun', () => {
     show(ScoreTable, { ...props, nextUrl: '/games/next' });

@@ -51,6 +51,16 @@ def manual(one: Window) -> Page:
     return page
 
 
+def notices(one: Window) -> Page:
+    """Where somebody is told of their turns: on, at some pace, and switched off since it failed."""
+    for name in ("a", "b-rather-long-name-of-a-hook-that-has-to-break-somewhere"):
+        one.post("/api/notices/hooks", {"address": f"https://hooks.example.org/{name}"})
+    one.page.goto(one.url + "/notices")
+    expect(one.page.locator("li select")).to_have_count(2)
+    one.page.locator("summary").first.click()
+    return one.page
+
+
 def variation(one: Window) -> Page:
     """Lines tried on a copy."""
     page = opened(one, "harvest-1").page
@@ -62,7 +72,7 @@ def variation(one: Window) -> Page:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(
-    "page_of", [start, join, profile, manual, variation], ids=lambda page_of: page_of.__name__
+    "page_of", [start, join, profile, manual, variation, notices], ids=lambda page_of: page_of.__name__
 )
 def test_every_size(
     window: Callable[..., Window], axe: str, page_of: Callable[[Window], Page], dark: bool

@@ -10,7 +10,8 @@ from realmwright import expansions
 from realmwright.cli import app
 from realmwright.server.hall import first_events
 from realmwright.server.storage.database import open_database, reading, writing
-from realmwright.server.storage.store import Begun, Progress, Store, now
+from realmwright.server.storage.progress import Progress
+from realmwright.server.storage.store import Begun, Store, now
 from realmwright.server.storage.tables import events, games, positions, seats
 from realmwright.telling.info import GameInfo, Seat
 

@@ -8,22 +8,9 @@ import pytest
 from realmwright.notation.record import read_record
 from realmwright.server.clocks import look_for_time
 from realmwright.telling.clock import DAY, SECOND
-from server.harness import Browser, Running, by_invite, choose, eventually, legal, running
+from server.harness import Browser, FakeClock, Running, by_invite, choose, eventually, legal, running
 
 DAYS = {"kind": "days", "days": 1}
-
-
-class FakeClock:
-    """What time it is at all servers of a test."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-    def go_on(self, milliseconds: int) -> None:
-        self.now += milliseconds
 
 
 @pytest.fixture
@@ -148,9 +135,12 @@ async def test_who_was_skipped_has_days_again_and_takes_it_back_if_all_agree(
         assert now["view"]["undo"] == "ask"
         asked = await ask(anna, game, "undo", {"n": now["n"]})
         await ask(ben, game, "undo/answer", {"n": asked["n"], "accept": True})
+        await look_for_time(server.hall)
         again = await anna.snapshot(game)
         assert (again["view"]["turn"], again["view"]["clocks"]["running"]) == (0, 0)
         assert legal(again)
+        assert left(again)[0] == DAY
+        assert len(timeouts(server, game)) == 1
 
 
 async def test_a_computer_takes_over_and_plays_though_nobody_looks(database: str, clock: FakeClock) -> None:
@@ -245,7 +235,7 @@ async def test_weeks_of_correspondence_over_two_processes_and_a_restart(
 async def test_a_note_is_for_its_writer_alone(database: str, clock: FakeClock) -> None:
     async with served(database, clock) as server:
         (anna, ben), game = await by_invite(server, table={})
-        assert await anna.json(f"/api/games/{game}/plan") == {"note": "", "ends": False}
+        assert await anna.json(f"/api/games/{game}/plan") == {"note": "", "ends": False, "quiet": False}
         await ask(anna, game, "plan", {"note": "Castle at k9!"})
         assert (await anna.json(f"/api/games/{game}/plan"))["note"] == "Castle at k9!"
         assert (await ben.json(f"/api/games/{game}/plan"))["note"] == ""

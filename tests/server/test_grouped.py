@@ -16,7 +16,8 @@ from realmwright.server.errors import Busy
 from realmwright.server.grouped import Grouped
 from realmwright.server.hall import begin
 from realmwright.server.storage.database import open_database
-from realmwright.server.storage.store import Advance, Progress, Stale, Store
+from realmwright.server.storage.progress import Progress
+from realmwright.server.storage.store import Advance, Stale, Store
 from realmwright.telling.info import Event, GameInfo, Seat
 
 _T = TypeVar("_T")

@@ -10,6 +10,7 @@ from sqlalchemy import select, text
 from realmwright.cli import app
 from realmwright.server.rating import SETTLED, UNKNOWN, Skill, rate
 from realmwright.server.storage.database import open_database, reading, writing
+from realmwright.server.storage.results import Ending, note_endings
 from realmwright.server.storage.tables import finished, ratings, results
 from realmwright.telling.outcome import Outcome
 from server.harness import Browser, Running, legal, running
@@ -253,7 +254,12 @@ async def test_a_game_played_to_its_end_is_rated_once_and_tells_its_history(data
         told = await stranger.json(f"/api/games/{game}/ratings")
         assert [one["rating"]["figure"] for one in told] == [skill.figure for skill in expected]
         assert [one["change"] for one in told] == [skill.figure - 1500 for skill in expected]
-        # What comes after the end counts for nothing.
+        # Neither what comes after the end counts, nor another end.
+        course = await server.hall.table(game).course()
+        ending = Ending.of(course)
+        assert ending is not None
+        with writing(server.hall.store.engine) as connection:
+            note_endings(connection, {game: ending}, 0)
         assert (await anna.post(f"/api/games/{game}/deletion", {"agree": True})).status_code == 200
         assert await figures(stranger, "Anna", "Ben") == [skill.figure for skill in expected]
         # Nobody is called to the next one: whoever wants to play sits down.
@@ -362,6 +368,20 @@ async def test_ratings_can_be_worked_out_anew(database: str, capsys: pytest.Capt
         engine.dispose()
         assert await figures(anna, "Anna", "Ben") == before
         assert (await profile(anna, "Anna"))["rating"]["games"] == 2
+
+
+async def test_to_the_next_rated_game_those_sit_down_who_played_the_one_before(tmp_path: Path) -> None:
+    async with running(tmp_path, **FREE) as server:
+        anna, ben, cleo = await signed_up(server, "Anna", "Ben", "Cleo")
+        game = await seated(anna, ben, table={**TABLE, "public": False})
+        await resigns(ben, game)
+        next = (await anna.post(f"/api/games/{game}/again")).json()["game"]
+        assert (await cleo.post(f"/api/lobby/{next}", {})).status_code == 404
+        assert (await ben.post(f"/api/lobby/{next}", {})).status_code == 201
+        view = (await ben.snapshot(next))["view"]
+        assert [seat["name"] for seat in view["seats"]] == ["Anna", "Ben"]
+        assert view["options"]["rated"]
+        assert view["clocks"]["running"] is not None
 
 
 # Who is told.

@@ -29,9 +29,10 @@ from realmwright.server.config import Config
 from realmwright.server.hall import first_events
 from realmwright.server.storage import database, schema
 from realmwright.server.storage.database import DatabaseError, open_database, writing
+from realmwright.server.storage.progress import Progress
 from realmwright.server.storage.seating import SeatChange, TokenSpent, change_seats, invited, set_invite
 from realmwright.server.storage.setup_text import parse_setup, print_setup
-from realmwright.server.storage.store import Advance, Begun, Progress, Stale, Store
+from realmwright.server.storage.store import Advance, Begun, Stale, Store
 from realmwright.server.storage.tables import metadata
 from realmwright.telling import positions
 from realmwright.telling.course import BrokenLog, Course

@@ -31,6 +31,7 @@ from realmwright.rules.state import State
 from realmwright.server import clocks, hall, records, variations, wire
 from realmwright.server.bots import BotPool
 from realmwright.server.logs import TALKATIVE, formatter
+from realmwright.server.mail import Smtp
 from realmwright.server.questions import Advise, Choose
 from realmwright.server.storage import store
 from realmwright.server.storage.database import open_database, writing
@@ -40,6 +41,7 @@ from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.positions import position_text
 from server.harness import Browser, Running, Stream, eventually, legal, running
+from server.receiving import Phone, inbox, postman
 
 # Anna, Ben, a computer player, and Cleo, whose card is another one in the other world.
 SEATS = [{"kind": "here"}, {"kind": "invite"}, {"kind": "computer", "level": "greedy"}, {"kind": "invite"}]
@@ -337,8 +339,10 @@ async def go_on(world: World) -> None:
 
 
 @contextlib.asynccontextmanager
-async def entered(folder: Path, game: str, cookies: dict[str, httpx.Cookies], pinned: Pinned) -> Any:
-    async with running(folder, now=pinned.clock, grace=1e6) as server:
+async def entered(
+    folder: Path, game: str, cookies: dict[str, httpx.Cookies], pinned: Pinned, **settings: Any
+) -> Any:
+    async with running(folder, now=pinned.clock, grace=1e6, **settings) as server:
         people = {name: server.browser() for name in ("anna", "ben", "cleo", "nobody")}
         for name, kept in cookies.items():
             people[name].cookies.update(kept)
@@ -479,3 +483,45 @@ async def test_lines_and_copies_of_a_running_game_are_the_same_in_both_worlds(
             await look_at_copies(world)
         seen.append(Seen(hand, world.got, pinned.questions))
     check_same(seen, answers=100, questions=20)
+
+
+def without_words(text: str) -> str:
+    """What an e-mail says, but for the words of its links, which are no part of the world."""
+    return re.sub(r"(confirm|stop)([=/])\S+", r"\1\2?", text)
+
+
+async def test_notices_are_the_same_in_both_worlds(tmp_path: Path, pinned: Pinned) -> None:
+    """Cleo's own too: what is sent to phones, web hooks and by e-mail tells no card to anybody."""
+    folders, game, cookies = await two_worlds(tmp_path, [], pinned)
+    drawn = pinned.drawn
+    seen = []
+    for folder in folders:
+        pinned.begin_again(drawn)
+        async with inbox() as here, postman() as (postbox, port):
+            smtp = Smtp("127.0.0.1", "games@example.org", port, "none")
+            settings = {"smtp": smtp, "url": "https://games.test", "reaches": ("127.0.0.0/8",)}
+            async with entered(folder, game, cookies, pinned, look_for_time=1e6, **settings) as world:
+                hand = (await world.now("cleo"))["view"]["seats"][CLEO]["hand"]
+                phones = {name: Phone(here, name) for name in ("anna", "ben", "cleo")}
+                for name, phone in phones.items():
+                    browser = world.people[name]
+                    await browser.post("/api/notices/push", phone.subscription)
+                    await browser.post("/api/notices/hooks", {"address": f"{here.url}/hook/{name}"})
+                    await browser.post("/api/notices/mail", {"address": f"{name}@example.net"})
+                    word = postbox.mails[-1].get_content().partition("#confirm=")[2].split()[0]
+                    await browser.post("/api/notices/confirmation", {"word": word})
+                chance = random.Random(3)
+                for name in ("anna", "ben", "cleo", "anna"):
+                    await world.plays(name, chance)
+                    # A notice, what is withdrawn, and the reminder.
+                    for pause in (60_000, 2 * DAY + DAY // 2):
+                        pinned.time += pause
+                        for _ in range(2):
+                            await world.server.hall.notices.look(await world.server.hall.sender())
+                            await world.server.hall.notices.all_sent()
+            told = [(name, phone.messages) for name, phone in phones.items()]
+            hooks = sorted((one.path, one.body) for one in here.requests if "/hook/" in one.path)
+            mails = sorted((str(one["To"]), without_words(one.get_content())) for one in postbox.mails)
+        assert all(message for _, messages in told for message in messages)
+        seen.append(Seen(hand, [*told, *hooks, *mails], []))
+    check_same(seen, answers=15, questions=0)

@@ -205,6 +205,7 @@ OF_THE_PAGE = {
     "manual": ("lessons", "in-play", "rules"),
     "clock": ("out-time", "out-resigned"),
     "leave": ("resign", "resign-title", "abort", "abort-title"),
+    "notices": ("pace-0", "pace-60", "pace-1440"),
     "pace": ("once", "normal", "slow"),
     "replay": ("slow", "normal", "fast"),
     "share": ("png", "svg", "gif", "turn", "choice"),

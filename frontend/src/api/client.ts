@@ -7,7 +7,7 @@ import { nextAfter } from '../start/urgency';
 import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { Connection, GameListener, GameSource } from './source';
-import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRating, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
+import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, LookRequest, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRating, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -69,6 +69,9 @@ export class ServerGame implements GameSource {
     const game = url('/api/games/{game}', { game: this.id });
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${game}/events${after}`);
     this.socket = socket;
+    socket.onopen = () => {
+      if (document.hidden) this.sayLooks();
+    };
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Frame);
     socket.onclose = ({ code }) => {
       if (this.socket !== socket || !this.listener) return;
@@ -106,7 +109,13 @@ export class ServerGame implements GameSource {
   /** The intervals of a page that nobody looks at are longer than they were set: now somebody does. */
   private readonly lookedAt = (): void => {
     if (!document.hidden && this.timer !== 0) this.reconnect();
+    else this.sayLooks();
   };
+
+  /** Whoever has the game before them is told nothing elsewhere. */
+  private sayLooks(): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ kind: 'look', looks: !document.hidden } satisfies LookRequest));
+  }
 
   private receive(frame: Frame): void {
     this.wait = FIRST_WAIT;

@@ -1164,6 +1164,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notices
+         * @description Where this browser, or the account it is signed in to, is told.
+         */
+        get: operations["notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe
+         * @description Tell this browser, by Web Push.
+         */
+        post: operations["subscribePush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddMail
+         * @description Tell an e-mail address, once whoever reads it has confirmed it by the link that it is sent.
+         */
+        post: operations["addMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddHook
+         * @description Tell a web hook.
+         */
+        post: operations["addHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/channels/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change
+         * @description Switch an own channel on or off, or change its pace.
+         */
+        post: operations["changeChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/channels/{channel}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description Tell an own channel nothing more.
+         */
+        post: operations["removeChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description Agree to e-mails, by the word of the link; whoever has it reads them.
+         */
+        post: operations["confirmMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop
+         * @description Want no more e-mails, by the word of the link in each of them.
+         */
+        post: operations["stopMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/stop/{word}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * StopAtOnce
+         * @description The same for mail programs, which send a form there (RFC 8058).
+         */
+        post: operations["stopMailAtOnce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1242,10 +1422,11 @@ export interface components {
         };
         /**
          * Best
-         * @description The best whose rating is not provisional, and the name of this browser's account.
+         * @description The best, of those who have played so many rated games, and the name of this browser's account.
          */
         Best: {
             players: components["schemas"]["BestPlayer"][];
+            games: number;
             own: string | null;
         };
         /**
@@ -1334,6 +1515,16 @@ export interface components {
          * @enum {unknown}
          */
         Channel: "table" | "watchers";
+        /**
+         * ChannelChange
+         * @description A channel is switched on or off, or has another pace, in minutes; what is not named stays.
+         */
+        ChannelChange: {
+            /** @default null */
+            active?: boolean | null;
+            /** @default null */
+            pace?: (0 | 60 | 1440) | null;
+        };
         /**
          * Chat
          * @description Words of a channel, in order. Whoever misses some between asks for them.
@@ -1529,6 +1720,8 @@ export interface components {
             words: components["schemas"]["OwnWord"][];
             reports: components["schemas"]["OwnReport"][];
             entries: components["schemas"]["OwnEntry"][];
+            channels: components["schemas"]["OwnChannel"][];
+            hushed: string[];
             results: components["schemas"]["OwnResult"][];
         };
         /**
@@ -1832,6 +2025,15 @@ export interface components {
          */
         LoggedOut: Record<string, never>;
         /**
+         * LookRequest
+         * @description Over the socket: whether the page is before somebody's eyes, or hidden behind another.
+         */
+        LookRequest: {
+            /** @enum {unknown} */
+            kind: "look";
+            looks: boolean;
+        };
+        /**
          * Message
          * @description A key of the catalogue; parameters are shown as they are, counted, or messages themselves.
          */
@@ -1892,6 +2094,56 @@ export interface components {
          */
         NomadName: "donation-grass" | "donation-canyon" | "donation-desert" | "donation-flower-field" | "donation-forest" | "donation-water" | "donation-mountain" | "resettlement" | "outpost" | "sword" | "treasure";
         /**
+         * NoticeAddress
+         * @description An e-mail address, or the URL of a web hook, that notices go to.
+         */
+        NoticeAddress: {
+            address: string;
+            /** @default null */
+            language?: string | null;
+        };
+        /**
+         * NoticeChannel
+         * @description Where a person is told.
+         *
+         *     `label`: the address, or the name of the push service of a browser. `here`: it is this browser. `pace`:
+         *     minutes between two messages at least. `confirmed`: whether whoever reads an address has agreed.
+         *     `failing`: it was switched off since nothing arrived. `secret`: by it messages to a web hook are signed.
+         */
+        NoticeChannel: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "hook" | "mail" | "push";
+            label: string;
+            here: boolean;
+            pace: number;
+            active: boolean;
+            confirmed: boolean;
+            failing: boolean;
+            secret: string | null;
+        };
+        /**
+         * NoticeDone
+         * @description It is so now.
+         */
+        NoticeDone: Record<string, never>;
+        /**
+         * NoticeSettings
+         * @description The own channels. `push_key`: what a browser subscribes with; `mail`: whether there is e-mail.
+         */
+        NoticeSettings: {
+            pushKey: string;
+            mail: boolean;
+            channels: components["schemas"]["NoticeChannel"][];
+        };
+        /**
+         * NoticeWord
+         * @description The word of a link in an e-mail.
+         */
+        NoticeWord: {
+            word: string;
+        };
+        /**
          * Occupant
          * @description A piece on a hex; walls are listed apart.
          */
@@ -1943,6 +2195,20 @@ export interface components {
             }[];
         };
         /**
+         * OwnChannel
+         * @description Where notices go: a browser at its push service, an e-mail address or a web hook.
+         */
+        OwnChannel: {
+            /** @enum {unknown} */
+            kind: "hook" | "mail" | "push";
+            address: string;
+            language: string;
+            pace: number;
+            active: boolean;
+            confirmed: boolean;
+            created: string;
+        };
+        /**
          * OwnChoice
          * @description A choice of an own seat, in the word of records; `n` is its event.
          */
@@ -1981,11 +2247,14 @@ export interface components {
         };
         /**
          * OwnPlan
-         * @description What a browser keeps of a game for itself: a note; whether its running turn ends as soon as it may.
+         * @description What a browser keeps of a game for itself.
+         *
+         *     A note; whether its running turn ends as soon as it may; whether it wants no notices of the game.
          */
         OwnPlan: {
             note: string;
             ends: boolean;
+            quiet: boolean;
         };
         /**
          * OwnReport
@@ -2076,13 +2345,17 @@ export interface components {
         PlacedKind: "settlement" | "city-hall" | "warrior" | "wagon" | "ship" | "scout" | "wall";
         /**
          * PlanRequest
-         * @description A note to keep, and whether the own running turn is to end as soon as it may; null leaves as it is.
+         * @description A note to keep, whether the own running turn is to end as soon as it may, and no notices are wanted.
+         *
+         *     Null leaves as it is.
          */
         PlanRequest: {
             /** @default null */
             note?: string | null;
             /** @default null */
             ends?: boolean | null;
+            /** @default null */
+            quiet?: boolean | null;
         };
         /**
          * Player
@@ -2167,6 +2440,17 @@ export interface components {
          * @description The name of a bot of others: docs/bots.md.
          */
         ProgramName: string;
+        /**
+         * PushSubscription
+         * @description A browser's subscription to Web Push; its keys in base64url.
+         */
+        PushSubscription: {
+            endpoint: string;
+            p256dh: string;
+            auth: string;
+            /** @default null */
+            language?: string | null;
+        };
         /**
          * QuadrantInPlay
          * @description A quadrant, or a side of the island, as it lies.
@@ -2727,6 +3011,7 @@ export type Catalogue = components['schemas']['Catalogue'];
 export type CatalogueCard = components['schemas']['CatalogueCard'];
 export type CatalogueQuadrant = components['schemas']['CatalogueQuadrant'];
 export type Channel = components['schemas']['Channel'];
+export type ChannelChange = components['schemas']['ChannelChange'];
 export type Chat = components['schemas']['Chat'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type Clocks = components['schemas']['Clocks'];
@@ -2771,16 +3056,23 @@ export type LocationHex = components['schemas']['LocationHex'];
 export type LocationName = components['schemas']['LocationName'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LoggedOut = components['schemas']['LoggedOut'];
+export type LookRequest = components['schemas']['LookRequest'];
 export type Message = components['schemas']['Message'];
 export type MoveRequest = components['schemas']['MoveRequest'];
 export type NewContest = components['schemas']['NewContest'];
 export type NewGame = components['schemas']['NewGame'];
 export type NomadName = components['schemas']['NomadName'];
+export type NoticeAddress = components['schemas']['NoticeAddress'];
+export type NoticeChannel = components['schemas']['NoticeChannel'];
+export type NoticeDone = components['schemas']['NoticeDone'];
+export type NoticeSettings = components['schemas']['NoticeSettings'];
+export type NoticeWord = components['schemas']['NoticeWord'];
 export type Occupant = components['schemas']['Occupant'];
 export type OpenRecord = components['schemas']['OpenRecord'];
 export type Opponent = components['schemas']['Opponent'];
 export type Origin = components['schemas']['Origin'];
 export type Origins = components['schemas']['Origins'];
+export type OwnChannel = components['schemas']['OwnChannel'];
 export type OwnChoice = components['schemas']['OwnChoice'];
 export type OwnEntry = components['schemas']['OwnEntry'];
 export type OwnGame = components['schemas']['OwnGame'];
@@ -2803,6 +3095,7 @@ export type Privacy = components['schemas']['Privacy'];
 export type Problem = components['schemas']['Problem'];
 export type ProfileRequest = components['schemas']['ProfileRequest'];
 export type ProgramName = components['schemas']['ProgramName'];
+export type PushSubscription = components['schemas']['PushSubscription'];
 export type QuadrantInPlay = components['schemas']['QuadrantInPlay'];
 export type QuickStart = components['schemas']['QuickStart'];
 export type QuickWord = components['schemas']['QuickWord'];
@@ -4914,6 +5207,300 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatRating"][];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    subscribePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDone"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    addMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeAddress"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDone"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    addHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeAddress"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDone"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    changeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A channel. */
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDone"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    removeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A channel. */
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDone"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    confirmMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeWord"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDone"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    stopMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeWord"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDone"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    stopMailAtOnce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The word of the link. */
+                word: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDone"];
                 };
             };
             400: components["responses"]["400"];

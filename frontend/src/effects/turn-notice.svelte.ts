@@ -3,6 +3,7 @@
  * notification. Both go when the turn is gone or the page is looked at again. They tell who plays, and no card.
  */
 import { keep, kept } from '../lib/kept';
+import { TAG, type Kept } from '../offline/notices';
 
 /** The turn of whoever looks. */
 export interface Turn {
@@ -38,9 +39,13 @@ export const notifications = new Notifications();
 
 export class TurnNotice {
   private turn: Turn | null = null;
+  /** The game whose turns these are, once there was one. */
+  private game: string | null = null;
   /** The turn that the reader knows of: they were notified, or have seen it. */
   private known: string | null = null;
   private shown: Notification | null = null;
+  /** The game that the worker shows a notice of. */
+  private byWorker: string | null = null;
 
   start(): () => void {
     document.addEventListener('visibilitychange', this.update);
@@ -59,27 +64,33 @@ export class TurnNotice {
 
   private readonly update = (): void => {
     const { turn } = this;
+    if (turn !== null) this.game = turn.game;
     if (!document.hidden || turn === null || turn.key !== this.known) this.withdraw();
     if (document.hidden && turn !== null) {
       setIcon(ICON_WITH_DOT);
       if (turn.key !== this.known) this.notify(turn);
     }
     this.known = turn?.key ?? null;
+    if (this.game !== null && (!document.hidden || turn === null)) void closeNotice(this.game);
   };
 
   private readonly withdraw = (): void => {
     this.shown?.close();
     this.shown = null;
+    if (this.byWorker !== null) void closeAll(this.byWorker, () => true);
+    this.byWorker = null;
     setIcon(ICON);
   };
 
   private notify({ game, title, body }: Turn): void {
-    if (!notifications.on) return;
+    // The server's notice of the same turn is on its way.
+    if (!notifications.on || kept('push') === 'on') return;
     try {
       this.shown = new Notification(title, { body, tag: game, icon: ICON });
     } catch {
       // Browsers of phones have no notifications but those of a worker.
-      notifications.permission = 'none';
+      if (navigator.serviceWorker === undefined) notifications.permission = 'none';
+      else void this.notifyByWorker(navigator.serviceWorker, { game, title, body });
       return;
     }
     this.shown.onclick = () => {
@@ -87,7 +98,27 @@ export class TurnNotice {
       this.shown?.close();
     };
   }
+
+  private async notifyByWorker(workers: ServiceWorkerContainer, { game, title, body }: Omit<Turn, 'key'>): Promise<void> {
+    const registration = await workers.getRegistration();
+    if (registration === undefined) {
+      notifications.permission = 'none';
+      return;
+    }
+    const data: Kept = { path: location.pathname, games: [game] };
+    this.byWorker = game;
+    await registration.showNotification(title, { body, tag: game, icon: ICON, data });
+  }
 }
+
+/** Close what the worker shows under a tag. */
+async function closeAll(tag: string, which: (data: Kept) => boolean): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications({ tag })) ?? []) if (which(shown.data as Kept)) shown.close();
+}
+
+/** The server's notice, where it tells of this game alone, goes when somebody looks, or the turn is gone. */
+export const closeNotice = (game: string): Promise<void> => closeAll(TAG, ({ games }) => games.length === 1 && games[0] === game);
 
 function setIcon(href: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

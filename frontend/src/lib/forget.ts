@@ -1,10 +1,12 @@
 /* What this browser keeps of who it was. */
 import { known } from '../account/account.svelte';
 import { forgetChats } from '../chat/chat.svelte';
+import { unsubscribe } from '../notices/push';
 import { forgetInvites } from './invites';
 
 export function forgetBrowser(): void {
   known.remember(null);
   forgetInvites();
   forgetChats();
+  void unsubscribe();
 }

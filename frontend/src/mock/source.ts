@@ -207,7 +207,7 @@ export class MockSource implements GameSource {
     return { deleted: false };
   }
 
-  private ownPlan: OwnPlan = { note: '', ends: false };
+  private ownPlan: OwnPlan = { note: '', ends: false, quiet: false };
 
   async plan(): Promise<OwnPlan> {
     return this.ownPlan;

@@ -11,6 +11,7 @@ import account from '../../../src/realmwright/texts/en/meeting/account.json';
 import events from '../../../src/realmwright/texts/en/meeting/events.json';
 import players from '../../../src/realmwright/texts/en/meeting/players.json';
 import lobby from '../../../src/realmwright/texts/en/meeting/lobby.json';
+import notices from '../../../src/realmwright/texts/en/meeting/notices.json';
 import offline from '../../../src/realmwright/texts/en/offline.json';
 import pages from '../../../src/realmwright/texts/en/pages.json';
 import quadrants from '../../../src/realmwright/texts/en/quadrants.json';
@@ -18,6 +19,6 @@ import scoring from '../../../src/realmwright/texts/en/scoring.json';
 import things from '../../../src/realmwright/texts/en/things.json';
 
 /** Its keys are those that the page may ask for (`texts/keys.ts`). */
-export const english = { ...errors, ...advice, ...play, ...together, ...guide, ...keys, ...lessons, ...rules, ...account, ...events, ...lobby, ...offline, ...pages, ...players, ...quadrants, ...scoring, ...things };
+export const english = { ...errors, ...advice, ...play, ...together, ...guide, ...keys, ...lessons, ...rules, ...account, ...events, ...lobby, ...notices, ...offline, ...pages, ...players, ...quadrants, ...scoring, ...things };
 
 export const texts: Record<string, string> = english;

@@ -1,10 +1,14 @@
 """``realmwright serve``: the web game for others."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from realmwright.cli.options import Bots, Database, programs_of
+
+if TYPE_CHECKING:
+    from realmwright.server.mail import Smtp
 
 
 def serve(
@@ -36,6 +40,27 @@ def serve(
         float,
         typer.Option(min=0, help="Seconds in which /ready says that the server is about to end."),
     ] = 0.0,
+    url: Annotated[
+        str, typer.Option(help="The address of the site, such as https://games.example.org, for links.")
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST[:PORT]", help="The mail server that sends notices; needs --mail-from, --url."
+        ),
+    ] = "",
+    smtp_security: Annotated[
+        str, typer.Option(help="How that conversation is encrypted: starttls, tls, none.")
+    ] = "starttls",
+    smtp_user: Annotated[str, typer.Option(help="As whom to sign in at the mail server.")] = "",
+    smtp_password_file: Annotated[
+        Path | None, typer.Option(exists=True, dir_okay=False, help="A file that holds the password.")
+    ] = None,
+    mail_from: Annotated[str, typer.Option(help="Whom e-mails come from.")] = "",
+    reach: Annotated[
+        list[str] | None,
+        typer.Option(help="A network that is not public, to which notices may be sent all the same."),
+    ] = None,
 ) -> None:
     """Serve the web game."""
     from realmwright.server import run
@@ -51,6 +76,9 @@ def serve(
         metrics=_place(metrics) if metrics else None,
         drain=drain,
         proxies=tuple(proxy or ()),
+        url=url,
+        smtp=_smtp(smtp, url, mail_from, smtp_security, smtp_user, smtp_password_file) if smtp else None,
+        reaches=_networks(reach or []),
     )
     listening = run.handed_over() or run.bind(host, port, strict=port != 0)
     address = run.address(listening)
@@ -60,6 +88,37 @@ def serve(
 
     if not run.serve(config, listening, started, log, log_json=log_json):
         raise typer.Exit(1)
+
+
+def _networks(texts: list[str]) -> tuple[str, ...]:
+    """Networks, as they were named. Raises typer.BadParameter."""
+    from realmwright.server.visitor import NotANetwork, networks
+
+    try:
+        networks(texts)
+    except NotANetwork as error:
+        raise typer.BadParameter(str(error), param_hint="--reach") from error
+    return tuple(texts)
+
+
+def _smtp(place: str, url: str, sender: str, security: str, user: str, password_file: Path | None) -> "Smtp":
+    """The mail server. Raises typer.BadParameter."""
+    from realmwright.server.mail import SECURITIES, Smtp, is_mail_address
+
+    host, _, port = place.rpartition(":") if place.rpartition(":")[2].isdigit() else (place, "", "")
+    if security not in SECURITIES:
+        raise typer.BadParameter(
+            f"{security!r} is none of {', '.join(SECURITIES)}", param_hint="--smtp-security"
+        )
+    if not is_mail_address(sender):
+        raise typer.BadParameter(f"{sender!r} is no e-mail address", param_hint="--mail-from")
+    if not url.startswith(("https://", "http://")):
+        raise typer.BadParameter("links in e-mails need the address of the site", param_hint="--url")
+    if bool(user) != (password_file is not None):
+        raise typer.BadParameter("goes with --smtp-password-file", param_hint="--smtp-user")
+    password = password_file.read_text("utf-8").rstrip("\r\n") if password_file else None
+    usual = SECURITIES[security]
+    return Smtp(host.strip("[]"), sender, int(port or usual), security, user or None, password)
 
 
 def _place(text: str) -> tuple[str, int]:

@@ -11,13 +11,25 @@ from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
 
 from realmwright import __version__
+from realmwright.server.channels import Channels
 from realmwright.server.config import MAX_BODY, Config
 from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError, make_problem
 from realmwright.server.hall import Hall
 from realmwright.server.lobby import Lobby
 from realmwright.server.pages import Site
-from realmwright.server.routes import accounts, chat, contests, front, games, lobby, players, seats, site
+from realmwright.server.routes import (
+    accounts,
+    chat,
+    contests,
+    front,
+    games,
+    lobby,
+    notices,
+    players,
+    seats,
+    site,
+)
 from realmwright.server.routes.socket import events
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
@@ -36,6 +48,7 @@ def create_app(config: Config) -> Litestar:
     async def life(app: Litestar) -> AsyncIterator[None]:
         app.state.hall = hall = Hall(Store(open_database(config.database)), config)
         app.state.lobby = tables = Lobby(hall)
+        app.state.channels = Channels(hall)
         await hall.start(("the pulse of the lobby", tables.keep_pulse))
         try:
             yield
@@ -45,7 +58,7 @@ def create_app(config: Config) -> Litestar:
     app = Litestar(
         [
             handler
-            for part in (site, games, seats, lobby, chat, contests, accounts, players)
+            for part in (site, games, seats, lobby, chat, contests, accounts, players, notices)
             for handler in part.HANDLERS
         ]
         + [events, *front.HANDLERS],

@@ -52,6 +52,10 @@ class Audience:
         """Whether one of those who look waits for the table to be full."""
         return not info.begins and any(seats_of(info, subscriber.who) for subscriber in self.subscribers)
 
+    def looks(self, holder: str) -> bool:
+        """Whether somebody has the page before them: not in a window that is hidden."""
+        return any(other.who.holder == holder and other.looks for other in self.subscribers)
+
     def sockets_of(self, who: Visitor) -> int:
         """How often a browser looks; 0 for those that are not known."""
         return sum(other.who.holder == who.holder for other in self.subscribers) if who.holder else 0

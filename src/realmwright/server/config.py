@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from realmwright.bots.program import Program
+from realmwright.server.mail import Smtp
 from realmwright.server.storage.database import default_url
 from realmwright.server.storage.store import now
 
@@ -54,6 +55,13 @@ class Config:
     now: Callable[[], int] = now
     look_for_time: float = 1.0
     grace: float = 30.0
+    # The address of the site, such as https://games.example.org, for links in what is sent; who sends
+    # e-mails, if anybody does; seconds until somebody who does not look is told of their turn; networks that
+    # notices may be sent to though they are not public.
+    url: str = ""
+    smtp: Smtp | None = None
+    notice_delay: float = 60.0
+    reaches: tuple[str, ...] = ()
 
 
 MAX_BODY = 200_000

@@ -7,11 +7,13 @@ from realmwright.server import wire_accounts as wire
 from realmwright.server.errors import Forbidden
 from realmwright.server.storage.database import reading
 from realmwright.server.storage.tables import (
+    channels,
     chat,
     entries,
     events,
     finished,
     games,
+    hushed,
     plans,
     reports,
     results,
@@ -38,8 +40,10 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
         )
         notes = connection.execute(kept.where(seats.c.holder == holder)).all()
         words = connection.execute(select(chat).where(chat.c.author == holder).order_by(chat.c.at)).all()
-        told = select(reports).where(reports.c.reporter == holder).order_by(reports.c.at)
-        reported = connection.execute(told).all()
+        reporting = select(reports).where(reports.c.reporter == holder).order_by(reports.c.at)
+        reported = connection.execute(reporting).all()
+        told = connection.execute(select(channels).where(channels.c.holder == holder)).all()
+        quiet = connection.scalars(select(hushed.c.game).where(hushed.c.holder == holder)).all()
         entered = connection.execute(select(entries).where(entries.c.holder == holder)).all()
         ended = select(results, finished.c.at, finished.c.number).join(finished)
         ended = ended.where(results.c.holder == holder).order_by(finished.c.at, finished.c.game)
@@ -78,6 +82,19 @@ def export_of(engine: Engine, holder: str, account: wire.Account) -> wire.Export
             )
             for entry in entered
         ],
+        channels=[
+            wire.OwnChannel(
+                kind=one.kind,
+                address=one.address,
+                language=one.language,
+                pace=one.pace,
+                active=one.active,
+                confirmed=one.confirmed,
+                created=iso(one.created),
+            )
+            for one in told
+        ],
+        hushed=list(quiet),
         results=[
             wire.OwnResult(
                 game=row.game,

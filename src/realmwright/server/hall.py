@@ -27,22 +27,17 @@ from realmwright.server.fair import Debts, FairQueue
 from realmwright.server.grouped import Grouped
 from realmwright.server.identity import Identity, digest, is_game_id, new_game_id, new_token
 from realmwright.server.limits import Allowance
+from realmwright.server.notices import Notices, keep_telling
 from realmwright.server.people import People
+from realmwright.server.sending import Sender
 from realmwright.server.setups import make_setup, setup_to_wire
 from realmwright.server.storage.accounts import AccountStore
 from realmwright.server.storage.chat import ChatStore
 from realmwright.server.storage.contests import enter
 from realmwright.server.storage.leases import Leases
-from realmwright.server.storage.store import (
-    Advance,
-    Begun,
-    Listed,
-    Progress,
-    Stale,
-    Store,
-    Unreadable,
-    write_game,
-)
+from realmwright.server.storage.notices import NoticeStore
+from realmwright.server.storage.progress import Progress
+from realmwright.server.storage.store import Advance, Begun, Listed, Stale, Store, Unreadable, write_game
 from realmwright.server.subscriber import FORGOTTEN
 from realmwright.server.supervisor import keep_going, warn_once, where
 from realmwright.server.table import Table
@@ -99,6 +94,11 @@ class Hall:
         self.sockets_a_seat: Final = config.sockets_a_seat
         self.now: Final = config.now
         self._keeps_time: Final = partial(keep_time, self, config.look_for_time, config.grace)
+        self.config: Final = config
+        self.notices: Final = Notices(
+            NoticeStore(store.engine), self.stored, self, config.now, config.notice_delay
+        )
+        self._sender: Sender | None = None
         self.patience: Final = config.patience, config.patience_in_public
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
@@ -128,6 +128,7 @@ class Hall:
             ("the sweep of idle games", self._sweep),
             ("the checkpoints", self._checkpoints),
             ("the look at the clocks", self._keeps_time),
+            ("the notices", partial(keep_telling, self.notices, self.sender, self.config.look_for_time)),
         ]
         for name, chore in (*own, *chores):
             self._chores.append(asyncio.create_task(keep_going(name, chore)))
@@ -149,6 +150,7 @@ class Hall:
         await self.send_away()
         await asyncio.gather(*(table.close() for table in list(self.tables.values())))
         await self.bots.close()
+        await self.notices.all_sent()
         await self._bus.stop()
         await self.stored(self._leases.close)
         await self.stored(self.store.close)
@@ -173,6 +175,18 @@ class Hall:
     def sockets(self) -> int:
         """How many look on."""
         return sum(len(table.audience.subscribers) for table in list(self.tables.values()))
+
+    async def sender(self) -> Sender:
+        """Who sends notices, with the keys of this server."""
+        if self._sender is None:
+            key, vapid = await self.stored(self.store.signing_key), await self.stored(self.store.vapid_key)
+            self._sender = Sender(self.config, key, vapid)
+        return self._sender
+
+    def looks(self, game: str, holder: str) -> bool:
+        """Whether somebody has the page of a game before them, at this process."""
+        table = self.tables.get(game)
+        return table is not None and table.audience.looks(holder)
 
     def length(self, queue: str) -> int:
         """How many wait in one of the queues."""
@@ -395,6 +409,7 @@ class Hall:
     async def replaced(self) -> None:
         """Other games than before are in the database, and another key, as after `realmwright restore`."""
         self.identity = Identity(await self.stored(self.store.signing_key))
+        self._sender = None
         self.people.forget()
         for table in self.tables.values():
             table.replaced()

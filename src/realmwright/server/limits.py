@@ -13,11 +13,11 @@ _HOUSEHOLD: Final = 4
 
 
 class Buckets:
-    """What each has left: so many times a minute, at most a minute's worth at once; 0 for no limit."""
+    """What each has left: so many times in a minute, or other seconds, at once too; 0: no limit."""
 
-    def __init__(self, a_minute: int) -> None:
-        self._rate: Final = a_minute / 60.0
-        self._most: Final = float(a_minute)
+    def __init__(self, times: int, seconds: float = 60.0) -> None:
+        self._rate: Final = times / seconds
+        self._most: Final = float(times)
         self._left: Final[OrderedDict[str, tuple[float, float]]] = OrderedDict()
 
     def take(self, whose: str) -> None:

@@ -11,7 +11,7 @@ from realmwright.server.errors import Busy, Conflict, Unknown
 from realmwright.server.identity import digest
 from realmwright.server.seating import invited_with
 from realmwright.server.setups import make_setup, setup_to_wire
-from realmwright.server.storage.lobby import find_or_add, public_games, still_awaited
+from realmwright.server.storage.lobby import find_or_add, follows, public_games, still_awaited
 from realmwright.server.storage.seating import SeatChange
 from realmwright.server.storage.store import Listed, now
 from realmwright.server.supervisor import warn_once, where
@@ -58,10 +58,15 @@ class Lobby:
         return wire_meeting.Lobby(open[:_SHOWN], watch[:_SHOWN])
 
     async def join(self, id: str, asked: requests.SitDown, holder: str) -> wire.Joined:
-        """Take the first free seat of a public table. Raises Conflict if there is none."""
+        """Take the first free seat of a public table, or of the rated one that follows the own game.
+
+        Raises Conflict if there is none.
+        """
         name = clean_name(asked.name or "")
         info = await self._hall.table(id).info()
-        if not info.options.public:
+        engine = self._hall.store.engine
+        next = info.options.rated and await self._hall.stored(partial(follows, engine, id, holder))
+        if not (info.options.public or next):
             # Nobody is told that there is such a game.
             raise Unknown(f"there is no public table {id!r}")
 

@@ -41,7 +41,7 @@ async def best(hall: "Hall", holder: str | None) -> wire.Best:
         )
         for one in found
     ]
-    return wire.Best(players, None if own is None else own.name)
+    return wire.Best(players, SETTLED, None if own is None else own.name)
 
 
 async def show(hall: "Hall", name: str, holder: str | None) -> wire.Player:

@@ -58,10 +58,14 @@ class AbortRequest(Asked):
 
 
 class PlanRequest(Asked):
-    """A note to keep, and whether the own running turn is to end as soon as it may; null leaves as it is."""
+    """A note to keep, whether the own running turn is to end as soon as it may, and no notices are wanted.
+
+    Null leaves as it is.
+    """
 
     note: Annotated[str, Meta(max_length=4000)] | None = None
     ends: bool | None = None
+    quiet: bool | None = None
 
 
 class VacationRequest(Asked):
@@ -234,3 +238,38 @@ class SyncRequest(Asked, tag_field="kind", tag="sync"):
     """Over the socket: send what came after event `after` once more."""
 
     after: Number
+
+
+class LookRequest(Asked, tag_field="kind", tag="look"):
+    """Over the socket: whether the page is before somebody's eyes, or hidden behind another."""
+
+    looks: bool
+
+
+class PushSubscription(Asked):
+    """A browser's subscription to Web Push; its keys in base64url."""
+
+    endpoint: Annotated[str, Meta(max_length=2000)]
+    p256dh: Annotated[str, Meta(min_length=87, max_length=88, pattern="^[A-Za-z0-9_-]+=*$")]
+    auth: Annotated[str, Meta(min_length=22, max_length=24, pattern="^[A-Za-z0-9_-]+=*$")]
+    language: Word | None = None
+
+
+class NoticeAddress(Asked):
+    """An e-mail address, or the URL of a web hook, that notices go to."""
+
+    address: Annotated[str, Meta(max_length=2000)]
+    language: Word | None = None
+
+
+class ChannelChange(Asked):
+    """A channel is switched on or off, or has another pace, in minutes; what is not named stays."""
+
+    active: bool | None = None
+    pace: Literal[0, 60, 1440] | None = None
+
+
+class NoticeWord(Asked):
+    """The word of a link in an e-mail."""
+
+    word: Token

@@ -31,6 +31,8 @@ class Subscriber:
         self.who: Final = who
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(_BACKLOG)
         self.closed = False
+        # Whether its page is looked at, as far as it has said.
+        self.looks = True
         # Whether it is told what is said at the game.
         self.hears = False
         self.ending = BEHIND

@@ -28,9 +28,10 @@ from realmwright.server.looking_back import LookingBack, check_played_out, check
 from realmwright.server.plans import ends_itself
 from realmwright.server.questions import Advise
 from realmwright.server.room import Room
+from realmwright.server.storage.progress import Progress
 from realmwright.server.storage.results import Ending
 from realmwright.server.storage.seating import SeatChange, change_seats
-from realmwright.server.storage.store import Advance, Begun, Progress, Stale
+from realmwright.server.storage.store import Advance, Begun, Stale
 from realmwright.server.subscriber import DELETED, Subscriber
 from realmwright.server.supervisor import keep_going
 from realmwright.server.views import hand, origins, statistics, timeline

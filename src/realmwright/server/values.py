@@ -74,6 +74,8 @@ QUICK_WORDS: Final = ("hello", "nice", "oops", "one-moment", "thanks", "good-gam
 QuickWord: TypeAlias = Annotated[
     str, _words("QuickWord", QUICK_WORDS, "What is said by a word that each reads in their own language.")
 ]
+# Where notices go.
+ChannelKind: TypeAlias = Literal["push", "mail", "hook"]
 Layout: TypeAlias = Annotated[
     Literal["printed", "own", "custom"],
     Meta(

@@ -1,6 +1,6 @@
 """What the server sends of accounts, to their owners alone. The rest of it is in `wire`."""
 
-from realmwright.server.values import Channel, QuickWord, Seat
+from realmwright.server.values import Channel, ChannelKind, QuickWord, Seat
 from realmwright.server.wire import Sent
 
 
@@ -92,6 +92,18 @@ class OwnEntry(Sent):
     gold: list[int] | None
 
 
+class OwnChannel(Sent):
+    """Where notices go: a browser at its push service, an e-mail address or a web hook."""
+
+    kind: ChannelKind
+    address: str
+    language: str
+    pace: int
+    active: bool
+    confirmed: bool
+    created: str
+
+
 class OwnResult(Sent):
     """How a game of the account came off; in a rated one what was thought of it before and after."""
 
@@ -115,4 +127,6 @@ class Export(Sent):
     words: list[OwnWord]
     reports: list[OwnReport]
     entries: list[OwnEntry]
+    channels: list[OwnChannel]
+    hushed: list[str]
     results: list[OwnResult]

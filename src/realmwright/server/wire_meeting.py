@@ -40,10 +40,14 @@ class DeviceLink(Sent):
 
 
 class OwnPlan(Sent):
-    """What a browser keeps of a game for itself: a note; whether its running turn ends as soon as it may."""
+    """What a browser keeps of a game for itself.
+
+    A note; whether its running turn ends as soon as it may; whether it wants no notices of the game.
+    """
 
     note: str
     ends: bool
+    quiet: bool
 
 
 class LobbyTable(Sent):

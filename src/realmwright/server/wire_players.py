@@ -101,9 +101,10 @@ class BestPlayer(Sent):
 
 
 class Best(Sent):
-    """The best whose rating is not provisional, and the name of this browser's account."""
+    """The best, of those who have played so many rated games, and the name of this browser's account."""
 
     players: list[BestPlayer]
+    games: int
     own: str | None
 
 

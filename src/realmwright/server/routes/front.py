@@ -17,7 +17,7 @@ from realmwright.server.wire import to_json
 
 # Where the page shows something: the start page, a link, events, players, a game (`frontend/src/App.svelte`).
 _PAGES: Final = re.compile(
-    r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/games/[^/]+/?|/events(?:/[^/]+)?/?|/players(?:/.+)?"
+    r"/?|/index\.html|/join/?|/continue/?|/lobby/?|/account/?|/notices/?|/games/[^/]+/?|/events(?:/[^/]+)?/?|/players(?:/.+)?"
 )
 
 

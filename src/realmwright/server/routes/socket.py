@@ -84,7 +84,7 @@ async def _send(socket: Socket, subscriber: Subscriber) -> tuple[int, str] | Non
 
 
 async def _receive(socket: Socket, table: Table, subscriber: Subscriber) -> tuple[int, str] | None:
-    """All that a client may say here is which event it has last."""
+    """All that a client may say here is which event it has last, and whether it is looked at."""
     allowance, at = float(_PACE), time.monotonic()
     while True:
         message = await socket.receive()
@@ -100,9 +100,12 @@ async def _receive(socket: Socket, table: Table, subscriber: Subscriber) -> tupl
         if len(text) > MAX_FRAME:
             return TOO_BIG, "the frame is too big"
         try:
-            asked = msgspec.json.decode(text, type=requests.SyncRequest)
+            asked = msgspec.json.decode(text, type=requests.SyncRequest | requests.LookRequest)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            return MALFORMED, 'a frame is {"kind": "sync", "after": n}'
+            return MALFORMED, 'a frame is {"kind": "sync", "after": n} or {"kind": "look", "looks": true}'
+        if isinstance(asked, requests.LookRequest):
+            subscriber.looks = asked.looks
+            continue
         # What it is sent once more it pays for by waiting, with all others of its address.
         sent = await table.sync(subscriber, asked.after)
         await asyncio.sleep(hall_of(socket).catching_up.charge(subscriber.who.address, sent))

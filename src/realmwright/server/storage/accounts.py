@@ -19,6 +19,7 @@ from realmwright.server.storage.store import KEYS, now
 from realmwright.server.storage.tables import (
     CHANNEL,
     accounts,
+    channels,
     events,
     games,
     metadata,
@@ -119,6 +120,8 @@ class AccountStore:
             with writing(self._engine) as connection:
                 connection.execute(insert(accounts).values(**vars(account)))
                 connection.execute(insert(sessions).values(**vars(session)))
+                if guest is not None:
+                    _stay_subscribed(connection, guest, session)
                 _revoke(connection, [guest] if guest else [])
         except IntegrityError as error:
             raise NameTaken(account.name) from error
@@ -130,6 +133,7 @@ class AccountStore:
             connection.execute(insert(sessions).values(**vars(session)))
             if guest is not None:
                 _hand_over(connection, guest, session.holder)
+                _stay_subscribed(connection, guest, session)
                 _revoke(connection, [guest])
 
         self._insist(change)
@@ -138,6 +142,9 @@ class AccountStore:
         """From now on keys lead to nobody, sessions and guests alike."""
         with writing(self._engine) as connection:
             connection.execute(delete(sessions).where(sessions.c.key.in_(keys)))
+            # The browser is told of no turns any more; nor is a guest, whose seats nobody has now.
+            its = or_(channels.c.browser.in_(keys), channels.c.holder.in_(keys))
+            connection.execute(delete(channels).where(its))
             _revoke(connection, keys)
 
     def set_password(self, holder: str, password: str) -> None:
@@ -215,6 +222,12 @@ def _hand_over(connection: Connection, guest: str, holder: str) -> None:
             twice = exists().where(own.c[column.name] == holder, *same)
             connection.execute(delete(table).where(column == guest, twice))
         connection.execute(update(table).where(column == guest).values({column.name: holder}))
+
+
+def _stay_subscribed(connection: Connection, guest: str, session: Session) -> None:
+    """The browser, which has another key from now on, is told of turns as before."""
+    its = update(channels).where(channels.c.browser == guest)
+    connection.execute(its.values(browser=session.key))
 
 
 def _leave_seats(connection: Connection, holder: str, names: Sequence[str]) -> None:

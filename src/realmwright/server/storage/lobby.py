@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, func, select, update
 
 from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.store import Begun, Listed, listed, now, write_game
-from realmwright.server.storage.tables import games
+from realmwright.server.storage.tables import games, seats
 
 # Games that are looked through at most.
 _MOST: Final = 200
@@ -26,6 +26,14 @@ def still_awaited(engine: Engine, ids: Sequence[str]) -> None:
     mine = games.c.id.in_(ids), games.c.awaited.is_not(None)
     with writing(engine) as connection:
         connection.execute(update(games).where(*mine).values(awaited=now()))
+
+
+def follows(engine: Engine, id: str, holder: str) -> bool:
+    """Whether a game follows one that somebody played in."""
+    before = select(games.c.id).join(seats, seats.c.game == games.c.id)
+    query = before.where(games.c.next == id, seats.c.holder == holder).limit(1)
+    with reading(engine) as connection:
+        return connection.scalar(query) is not None
 
 
 def find_or_add(engine: Engine, fits: Callable[[Listed], bool], begun: Begun) -> str:

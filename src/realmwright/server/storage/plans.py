@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine, delete, insert, select
 
 from realmwright.server.storage.database import reading, writing
-from realmwright.server.storage.tables import plans
+from realmwright.server.storage.tables import channels, hushed, notices, plans
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,24 @@ def set_plan(engine: Engine, game: str, seat: int, plan: Plan) -> None:
     with writing(engine) as connection:
         forget_plan(connection, game, seat)
         connection.execute(insert(plans).values(game=game, seat=seat, note=plan.note, ends=plan.ends))
+
+
+def is_hushed(engine: Engine, game: str, holder: str) -> bool:
+    """Whether a person wants no notices of a game."""
+    query = select(hushed.c.game).where(hushed.c.game == game, hushed.c.holder == holder)
+    with reading(engine) as connection:
+        return connection.scalar(query) is not None
+
+
+def hush(engine: Engine, game: str, holder: str, quiet: bool) -> None:
+    """A person wants no notices of a game, or wants them again."""
+    with writing(engine) as connection:
+        connection.execute(delete(hushed).where(hushed.c.game == game, hushed.c.holder == holder))
+        if quiet:
+            connection.execute(insert(hushed).values(game=game, holder=holder))
+            own = select(channels.c.id).where(channels.c.holder == holder)
+            unsent = notices.c.game == game, notices.c.state == "waiting", notices.c.channel.in_(own)
+            connection.execute(delete(notices).where(*unsent))
 
 
 def forget_plan(connection: Connection, game: str, seat: int) -> None:

@@ -52,11 +52,16 @@ class Ending:
 
 
 def note_endings(connection: Connection, endings: Mapping[str, Ending], at: int) -> None:
-    """Games have ended: their results, and what they change of ratings."""
+    """Games have ended: their results, and what they change of ratings.
+
+    One that had ended before, and went on from a stored position as its log no longer replays, counts once.
+    """
     if any(ending.rated for ending in endings.values()):
         _lock(connection)
+    noted = set(connection.scalars(select(finished.c.game).where(finished.c.game.in_(endings))))
     for game, ending in sorted(endings.items()):
-        _note(connection, game, ending, at)
+        if game not in noted:
+            _note(connection, game, ending, at)
 
 
 def forget_results(connection: Connection, games: Iterable[str]) -> None:

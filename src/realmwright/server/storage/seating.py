@@ -9,7 +9,8 @@ from sqlalchemy.exc import IntegrityError
 
 from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.plans import forget_plan
-from realmwright.server.storage.store import Progress, Stale, now, write_events, write_progress
+from realmwright.server.storage.progress import Progress
+from realmwright.server.storage.store import Stale, now, write_events, write_progress
 from realmwright.server.storage.tables import device_links, games, seats
 from realmwright.telling.info import Event, GameInfo
 

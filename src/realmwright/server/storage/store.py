@@ -1,9 +1,10 @@
 """Reading and writing games. All calls block; `AsyncStore` in `hall` carries them to a thread."""
 
+import base64
 import re
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -29,24 +30,32 @@ from sqlalchemy.exc import IntegrityError
 from realmwright.rules.actions import action_of_record_word, record_word
 from realmwright.server.storage.contests import note_results
 from realmwright.server.storage.database import DatabaseError, reading, writing
+from realmwright.server.storage.progress import (
+    COLUMNS,
+    Progress,
+    columns_of,
+    going_on,
+    numbers_of,
+    spaced,
+)
 from realmwright.server.storage.results import Ending, forget_results, note_endings
 from realmwright.server.storage.schema import is_current
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.tables import CHANNEL, chat, events, games, positions, seats, settings
 from realmwright.server.supervisor import warn_once
-from realmwright.telling.course import Course
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 from realmwright.telling.table_options import TableOptions
 
 _KEY: Final = "signing-key"
+_VAPID_KEY: Final = "vapid-key"
+# The order of the curve P-256, less than which its keys are (FIPS 186-4, D.1.2.3).
+_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 # Changes whenever other games are put into the database.
 EDITION: Final = "edition"
 # Changes whenever a key leads to somebody else than before, or to nobody.
 KEYS: Final = "keys"
 _KEY_FORM: Final = re.compile("[0-9a-f]{64}")
 
-
-_PROGRESS: Final = ("round", "decides", "over", "gold", "supply", "deadline", "reminder")
 
 # What every choice needs, prepared once.
 _ADD_EVENTS: Final = insert(events)
@@ -58,7 +67,7 @@ _GO_ON: Final = (
         # What it goes on from is there: other games may have been put into the database meanwhile.
         exists().where(events.c.game == bindparam("its_id"), events.c.number == bindparam("after")),
     )
-    .values({name: bindparam(name) for name in ("changed", *_PROGRESS)})
+    .values(changed=bindparam("changed"), **going_on({name: bindparam(name) for name in COLUMNS}))
 )
 
 
@@ -68,53 +77,6 @@ class Stale(Exception):
 
 class Unreadable(Exception):
     """What is stored of a game is none that this version knows."""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """What the list of games shows of how far a game is.
-
-    `gold` and `supply` by seat; empty where an earlier version stored it. `deadline`: when the server must
-    look after it, `reminder`: when the seat that must act is to be reminded, in milliseconds since 1970.
-    """
-
-    round: int
-    decides: int | None
-    over: bool
-    gold: tuple[int, ...] = ()
-    supply: tuple[int, ...] = ()
-    deadline: int | None = None
-    reminder: int | None = None
-
-    @classmethod
-    def of(cls, course: Course) -> "Progress":
-        """How far a game is; all of it lies open."""
-        view = course.view(None)
-        clock = course.clock
-        gold = tuple(sum(row) for row in view.gold())
-        supply = tuple(view.supply(seat) for seat in range(view.seats))
-        return cls(
-            course.round,
-            course.decides,
-            course.over,
-            gold,
-            supply,
-            deadline=due_at(course),
-            reminder=clock.reminder if clock is not None else None,
-        )
-
-
-def due_at(course: Course) -> int | None:
-    """When the server must look after a game with clocks, whoever looks at it; None if never.
-
-    When time is over; and at once where a computer player must choose, so that those who look seldom need
-    not wait for it.
-    """
-    if course.clock is None or course.over:
-        return None
-    seat = course.decides
-    computer = seat is not None and course.info.seats[seat].computer
-    return course.clock.since if computer else course.clock.deadline
 
 
 @dataclass(frozen=True)
@@ -210,20 +172,29 @@ class Store:
 
     def signing_key(self) -> bytes:
         """The key that signs cookies; made at first use. Raises DatabaseError for one that is damaged."""
-        key = select(settings.c.value).where(settings.c.name == _KEY)
+        found = self._kept(_KEY, lambda: secrets.token_hex(32))
+        if not _KEY_FORM.fullmatch(found):
+            raise DatabaseError(f"the key that signs cookies is damaged: {_KEY} has 64 hexadecimal digits")
+        return bytes.fromhex(found)
+
+    def vapid_key(self) -> str:
+        """The key by which push services know this server (RFC 8292), in base64url; made at first use."""
+        return self._kept(_VAPID_KEY, _new_vapid_key)
+
+    def _kept(self, name: str, make: Callable[[], str]) -> str:
+        """A setting that is made once, whichever process needs it first."""
+        kept = select(settings.c.value).where(settings.c.name == name)
         try:
             with writing(self.engine) as connection:
-                found = connection.scalar(key)
+                found = connection.scalar(kept)
                 if found is None:
-                    found = secrets.token_hex(32)
-                    connection.execute(insert(settings).values(name=_KEY, value=found))
+                    found = make()
+                    connection.execute(insert(settings).values(name=name, value=found))
         except IntegrityError:
             # Another process has made one at the same time.
             with reading(self.engine) as connection:
-                found = connection.scalar(key)
-        if not _KEY_FORM.fullmatch(str(found)):
-            raise DatabaseError(f"the key that signs cookies is damaged: {_KEY} has 64 hexadecimal digits")
-        return bytes.fromhex(str(found))
+                found = connection.scalar(kept)
+        return str(found)
 
     def add(self, begun: Begun) -> None:
         """Store a new game."""
@@ -277,9 +248,11 @@ class Store:
                 if gone_on.rowcount != len(advances):
                     raise Stale(", ".join(game.id for game in advances))
                 note_results(
-                    connection, {g.id: _spaced(g.progress.gold) for g in advances if g.progress.over}, at
+                    connection, {g.id: spaced(g.progress.gold) for g in advances if g.progress.over}, at
                 )
-                note_endings(connection, {g.id: g.ending for g in advances if g.ending is not None}, at)
+                endings = {game.id: game.ending for game in advances if game.ending is not None}
+                if endings:
+                    note_endings(connection, endings, at)
         except IntegrityError as error:
             raise Stale(", ".join(game.id for game in advances)) from error
 
@@ -394,6 +367,11 @@ class Store:
             _delete(connection, [id])
 
 
+def _new_vapid_key() -> str:
+    number = 1 + secrets.randbelow(_ORDER - 1)
+    return base64.urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=").decode()
+
+
 def listed(connection: Connection, query: Select[Any]) -> list[Listed]:
     """The games of a query, as lists show them; but for unreadable ones."""
     rows = connection.execute(query).all()
@@ -405,7 +383,7 @@ def listed(connection: Connection, query: Select[Any]) -> list[Listed]:
         except Unreadable as error:
             warn_once("a game cannot be listed", game=row.id, reason=str(error))
         else:
-            gold, supply = _numbers(row.gold), _numbers(row.supply)
+            gold, supply = numbers_of(row.gold), numbers_of(row.supply)
             progress = Progress(row.round, row.decides, row.over, gold, supply, row.deadline)
             found.append(Listed(info, progress, row.changed, row.awaited))
     return found
@@ -450,7 +428,7 @@ def write_game(connection: Connection, begun: Begun) -> None:
         "awaited": at if info.options.public else None,
         "contest": info.contest,
         "deal": info.deal,
-        **_progress_columns(progress),
+        **columns_of(progress, at),
     }
     connection.execute(insert(games).values(**row))
     connection.execute(
@@ -501,34 +479,15 @@ def _progress_row(game: Advance, at: int) -> dict[str, Any]:
         "its_id": game.id,
         "after": game.log[0].number - 1,
         "changed": at,
-        **_progress_columns(game.progress),
-    }
-
-
-def _progress_columns(progress: Progress) -> dict[str, Any]:
-    return {
-        "round": progress.round,
-        "decides": progress.decides,
-        "over": progress.over,
-        "gold": _spaced(progress.gold),
-        "supply": _spaced(progress.supply),
-        "deadline": progress.deadline,
-        "reminder": progress.reminder,
+        **columns_of(game.progress, at),
     }
 
 
 def write_progress(connection: Connection, id: str, progress: Progress) -> None:
     """How far a game is that was changed now."""
-    row = {"changed": now(), **_progress_columns(progress)}
+    at = now()
+    row = {"changed": at, **going_on(columns_of(progress, at))}
     connection.execute(update(games).where(games.c.id == id).values(**row))
-
-
-def _spaced(numbers: Iterable[int]) -> str:
-    return " ".join(map(str, numbers))
-
-
-def _numbers(text: str | None) -> tuple[int, ...]:
-    return tuple(map(int, (text or "").split()))
 
 
 def _read_events(connection: Connection, id: str, number: int) -> list[Event]:

@@ -70,6 +70,11 @@ games = Table(
     # When the server must look after it; when the player who must act is to be reminded.
     Column("deadline", BigInteger),
     Column("reminder", BigInteger),
+    # The turn that runs, the seat of a person that must act in it, and since when others wait for that; null
+    # as soon as it is settled who is told of it.
+    Column("turn", Integer),
+    Column("waits", Integer),
+    Column("notice", BigInteger),
     # Of a public table: when somebody was last seen waiting there. Null for a private one.
     Column("awaited", BigInteger),
     Index(None, "awaited"),
@@ -78,6 +83,7 @@ games = Table(
     Index(None, "next"),
     Index(None, "deadline"),
     Index(None, "reminder"),
+    Index(None, "notice"),
 )
 
 seats = Table(
@@ -288,4 +294,57 @@ revoked = Table(
     metadata,
     Column("key", String(64), primary_key=True),
     Column("at", BigInteger, nullable=False),
+)
+
+# Where a person wants to be told that their turn has come.
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("kind", String(10), nullable=False),
+    # The endpoint of a browser, an e-mail address, or the URL of a web hook.
+    Column("address", Text, nullable=False),
+    # Of a browser: the keys that messages are encrypted for, and the digest of its own, with which it goes.
+    Column("p256dh", Text),
+    Column("auth", Text),
+    Column("browser", String(64)),
+    Column("language", String(10), nullable=False),
+    # Minutes between two messages at least.
+    Column("pace", Integer, nullable=False),
+    Column("active", Boolean, nullable=False),
+    # Whether whoever reads there has agreed; and why it is switched off, if it failed too often.
+    Column("confirmed", Boolean, nullable=False),
+    Column("trouble", String(20)),
+    # Failures in a row; when the next message may go, and the next attempt after a failure.
+    Column("failures", Integer, nullable=False),
+    Column("next", BigInteger, nullable=False),
+    Column("retry", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index(None, "holder"),
+    Index(None, "browser"),
+)
+
+# What is told of a turn at a channel: once for each, whichever process does it.
+notices = Table(
+    "notices",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), primary_key=True),
+    Column("channel", String(22), ForeignKey("channels.id", ondelete="CASCADE"), primary_key=True),
+    # `waiting` to be sent, `sent` and shown until it is withdrawn, or `done`.
+    Column("state", String(10), nullable=False),
+    Index(None, "state"),
+    Index(None, "channel"),
+)
+
+# Tables that a person wants no notices of.
+hushed = Table(
+    "hushed",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Index(None, "holder"),
 )
