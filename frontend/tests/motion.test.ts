@@ -118,7 +118,7 @@ describe('the scores at the end', () => {
     const { default: ScoreTable } = await import('../src/game/ScoreTable.svelte');
     const nothing = (): void => {};
     mount(ScoreTable, { target: document.body, props: {
-      view, counts, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores', recordUrl: '', ratings: null, nextUrl: null,
+      view, ending: [], counts, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores', recordUrl: '', ratings: null, nextUrl: null,
       onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onshare: nothing, onclose: nothing,
     } });
     flushSync();

@@ -2,9 +2,10 @@
 /* What stands beside the board in words: whose turn it is, what tiles can do, who has no buttons. */
 import { flushSync, mount, tick, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GameView } from '../src/api/types';
+import type { GameView, LogEntry } from '../src/api/types';
 import { help } from '../src/game/help.svelte';
 import OptionButton from '../src/game/OptionButton.svelte';
+import { ending } from '../src/game/ending';
 import ScoreTable from '../src/game/ScoreTable.svelte';
 import TurnPanel from '../src/game/TurnPanel.svelte';
 import WaitingFor from '../src/game/WaitingFor.svelte';
@@ -152,7 +153,7 @@ describe('a table with free seats', () => {
 describe('the final table', () => {
   HTMLDialogElement.prototype.showModal = nothing;
   const props = {
-    view: { ...view, phase: 'over' as const, winners: [0] }, recordUrl: '', ratings: null, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
+    view: { ...view, phase: 'over' as const, winners: [0] }, ending: [], recordUrl: '', ratings: null, statistics: null, statisticsProblem: null, analysis: null, problem: null, looked: null, sheet: 'scores' as const,
     onsheet: nothing, onlookback: nothing, ongold: nothing, onagain: nothing, onshare: nothing, onclose: nothing,
   };
 
@@ -167,6 +168,18 @@ describe('the final table', () => {
     show(ScoreTable, { ...props, nextUrl: null });
     expect(text('footer .primary')).toBe('Play again');
     expect(text('[role=status]')).toBe('');
+  });
+  it('says how the result came about', () => {
+    const [anna, rowan] = view.seats;
+    const over = { ...props.view, seats: [{ ...anna!, out: 'resigned' as const }, { ...rowan!, substituted: true }] };
+    const late = (n: number): LogEntry => ({ id: n, n, round: 1, seat: 1, text: { key: 'log.timeout-skip', params: { player: 'Rowan' } }, hexes: [], subject: null });
+    expect(ending(props.view, [])).toEqual([]);
+    expect(ending(over, [late(1), late(2)])).toEqual([
+      'Anna gives up.', 'Rowan ran out of time 2 times: the turn was then played without a choice of theirs.', 'A computer player played for Rowan at the end.',
+    ]);
+    expect(ending({ ...over, aborted: true }, [late(1)])).toEqual(['The players have called the game off. Nobody wins.']);
+    show(ScoreTable, { ...props, ending: ending(over, [late(1)]), nextUrl: null });
+    expect(text('.ending')).toContain('Rowan ran out of time once');
   });
   it('leads to the one that somebody has begun', () => {
     show(ScoreTable, { ...props, nextUrl: '/games/next' });

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from browser.pages import PATIENCE, Table, Window
 from realmwright import machine
 from realmwright.server.pages import Site
-from server.harness import running
+from server.harness import FakeClock, running
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = (
@@ -40,8 +41,8 @@ def site() -> str:
     return "built"
 
 
-@pytest.fixture(scope="session")
-def server(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@contextmanager
+def served(where: Path, **settings: Any) -> Iterator[str]:
     """The address of a server; it runs in a thread of its own, since the browser is driven from this one."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
@@ -50,7 +51,7 @@ def server(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
     def wait(work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
-    manager = running(tmp_path_factory.mktemp("server"))
+    manager = running(where, **settings)
     try:
         yield wait(manager.__aenter__()).url
         wait(manager.__aexit__(None, None, None))
@@ -58,6 +59,21 @@ def server(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
+
+
+@pytest.fixture(scope="session")
+def server(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the server of all tests."""
+    with served(tmp_path_factory.mktemp("server")) as url:
+        yield url
+
+
+@pytest.fixture
+def timed(site: str, tmp_path: Path) -> Iterator[tuple[str, FakeClock]]:
+    """The address of a server that looks at the clocks without rest, and its time, which stands still."""
+    clock = FakeClock()
+    with served(tmp_path, now=clock, look_for_time=0.05, grace=0.0) as url:
+        yield url, clock
 
 
 @pytest.fixture(scope="session")

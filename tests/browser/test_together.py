@@ -24,15 +24,20 @@ KEEP_SOCKETS = """
 
 def sit_down(host: Window, guest: Window) -> tuple[Table, Table]:
     """A game of two browsers: one makes it, the other follows the link that the first one copies."""
-    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     first = host.start().with_guest().play()
+    return first, follow_link(first, guest)
+
+
+def follow_link(first: Table, guest: Window) -> Table:
+    """Sit down by the link that the maker of a game copies."""
+    first.window.context.grant_permissions(["clipboard-read", "clipboard-write"])
     first.page.get_by_role("button", name="Copy").click()
     expect(first.page.get_by_text("Copied")).to_be_visible()
     guest.page.goto(first.page.evaluate("navigator.clipboard.readText()"))
     guest.page.locator("#name").fill("Guest")
     guest.page.locator("form .primary").click()
     guest.page.wait_for_url("**/games/*")
-    return first, Table(guest)
+    return Table(guest)
 
 
 def shows(pieces: list[str]) -> Callable[[dict[str, Any]], bool]:

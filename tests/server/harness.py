@@ -19,6 +19,7 @@ from realmwright.server import logs, run
 from realmwright.server.config import Config
 from realmwright.server.hall import Hall
 from realmwright.server.run import address, bind
+from server.serve import BEGINNING
 
 PATIENCE = 60.0
 PAIR = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
@@ -28,13 +29,13 @@ class FakeClock:
     """What time it is at all servers of a test, in milliseconds since 1970."""
 
     def __init__(self) -> None:
-        self.now = 1_800_000_000_000
+        self.now = BEGINNING
 
     def __call__(self) -> int:
         return self.now
 
     def go_on(self, milliseconds: int) -> None:
-        """So much later."""
+        """Let it be later, for all at once."""
         self.now += milliseconds
 
 

@@ -135,9 +135,12 @@ async def test_who_was_skipped_has_days_again_and_takes_it_back_if_all_agree(
         assert now["view"]["undo"] == "ask"
         asked = await ask(anna, game, "undo", {"n": now["n"]})
         await ask(ben, game, "undo/answer", {"n": asked["n"], "accept": True})
+        await look_for_time(server.hall)
         again = await anna.snapshot(game)
         assert (again["view"]["turn"], again["view"]["clocks"]["running"]) == (0, 0)
         assert legal(again)
+        assert left(again)[0] == DAY
+        assert len(timeouts(server, game)) == 1
 
 
 async def test_a_computer_takes_over_and_plays_though_nobody_looks(database: str, clock: FakeClock) -> None:

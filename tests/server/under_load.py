@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import random
 import re
 import sys
@@ -17,8 +18,10 @@ from realmwright.server.storage.database import reading
 from realmwright.server.storage.store import Store
 from realmwright.server.storage.tables import events
 from server.harness import legal
+from server.serve import ClockFile
 
 PATIENCE = 120.0
+TESTS = Path(__file__).resolve().parents[1]
 # Seconds between two looks of somebody who waits.
 _PAUSE = 0.02
 # Answers of a server that has lost its database, or that has just heard less than the one before.
@@ -26,13 +29,14 @@ _PASSING = (409, 503)
 
 
 class Served:
-    """A server of its own process, over a database, at one port."""
+    """A server of its own process, over a database, at one port: as shipped, or with a fake clock."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, clock: ClockFile | None = None) -> None:
         self.database = database
         self.port = 0
         self.process: asyncio.subprocess.Process | None = None
         self._log = log
+        self._clock = clock
 
     @property
     def url(self) -> str:
@@ -42,8 +46,8 @@ class Served:
         """Serve; returns when it does."""
         log = self._log.open("ab")
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "realmwright", "serve", "--port", str(self.port)),
-            *("--database", self.database, "--bot-delay", "0", "--log", "warning"),
+            *(sys.executable, "-m", *self._command()),
+            cwd=TESTS,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
         )
@@ -53,6 +57,13 @@ class Served:
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, line
         self.port = int(found[1])
+
+    def _command(self) -> list[str]:
+        if self._clock is not None:
+            settings = {"database": self.database, "clock": str(self._clock.path)}
+            return ["server.serve", str(self.port), json.dumps(settings)]
+        shipped = ["realmwright", "serve", "--port", str(self.port), "--database", self.database]
+        return [*shipped, "--bot-delay", "0", "--log", "warning"]
 
     async def end(self, how: int) -> int:
         """Send a signal, wait for the end; the exit code."""

@@ -66,6 +66,21 @@ def test_building_and_taking_back_ten_times_gains_no_time() -> None:
     assert left(clock) == [(60 + 5 - 30) * SECOND, (60 + 5 - 10) * SECOND]
 
 
+def test_a_turn_that_is_taken_back_after_its_time_was_over_has_time_again() -> None:
+    for clock, more in ((days(3), 3 * DAY), (live(bank=60, increment=5), 5 * SECOND)):
+        clock.go_on(0, 0, 0)
+        over = clock.deadline
+        assert over is not None
+        clock.run_out(0, 0)
+        clock.go_on(over, None, 0)
+        clock.go_on(over, 1, 1)
+        clock.go_on(over, 0, 0)
+        assert (left(clock)[0], clock.deadline) == (more, over + more)
+        clock.go_on(over, 1, 1)
+        clock.go_on(over, 0, 0)
+        assert left(clock)[0] == more
+
+
 def test_days_are_there_anew_for_each_turn_but_not_for_one_that_is_taken_back() -> None:
     clock = days(3)
     clock.go_on(0, 0, 0)

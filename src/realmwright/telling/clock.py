@@ -49,7 +49,8 @@ class Clock:
         self.running: int | None = None
         # The time of the last event.
         self.since = 0
-        # In which turns of the game a seat was given more: once in each, so taking back gains nothing.
+        # In which turns of the game a seat was given more: once in each, so taking back gains nothing, unless
+        # its time was over meanwhile.
         self._given: Final[set[tuple[int, int]]] = set()
 
     def go_on(self, at: int, running: int | None, turn: int) -> None:
@@ -69,6 +70,10 @@ class Clock:
     def go_away(self, seat: int, away: bool) -> None:
         """A seat goes on vacation, or comes back."""
         self.seats[seat].away = away and self.seats[seat].vacation > 0
+
+    def run_out(self, seat: int, turn: int) -> None:
+        """The time of a seat is over in a turn. If all agree to take that back, it has time again."""
+        self._given.discard((seat, turn))
 
     @property
     def deadline(self) -> int | None:

@@ -328,6 +328,8 @@ class Course:
         self._note(_TIMED_OUT[event.text], seat)
         if event.text == "skip":
             self._skipped = seat, self.turns
+            if self.clock is not None:
+                self.clock.run_out(seat, self.turns)
         else:
             self._substitute(seat)
 
