@@ -20,7 +20,7 @@ SYNC = UV_PROJECT_ENVIRONMENT=$(@D) $(@D)/bin/uv sync --quiet --frozen --inexact
 PROFILE = REALMWRIGHT_COMPILE=yes REALMWRIGHT_PGO_DIR=$(CURDIR)/profile
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench load abuse lint fmt docs types frontend screenshots icons pgo-wheel dev compiled compiled-dev clean
+.PHONY: help play test soak bench load abuse clicks lint fmt docs types frontend screenshots icons pgo-wheel dev compiled compiled-dev clean
 .DELETE_ON_ERROR:
 
 help:  ## list the commands
@@ -43,6 +43,9 @@ load: .venv/.ready compiled  ## measure how many players a server bears, written
 
 abuse: .venv/.ready compiled  ## measure what players feel while the server is attacked, written to docs/server.md
 	@.venv/bin/python tools/abuse.py $(ARGS)
+
+clicks: .venv/.ready compiled  ## measure the time from a click to the painted answer (needs Chromium)
+	@.venv/bin/python tools/clicks.py $(ARGS)
 
 lint: .venv/.ready  ## style, types and import order only
 	@.venv/bin/python tools/run_tests.py --only lint

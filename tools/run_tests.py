@@ -36,8 +36,8 @@ PLAIN = ROOT / ".venv" / "bin"
 COMPILED = ROOT / ".venv-compiled" / "bin"
 # The compiled half in parts of about the same length.
 COMPILED_PARTS = {
-    "tests, compiled": ["--ignore=tests/server"],
     "server tests": ["tests/server"],
+    "tests, compiled": ["--ignore=tests/server"],
 }
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?)\b")
 PYTEST_END = re.compile(r"^=* ?(?P<counts>(\d+ [a-z]+(, )?)+) in [\d.]+s")

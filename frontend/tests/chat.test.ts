@@ -22,7 +22,7 @@ vi.stubGlobal('ResizeObserver', class {
 });
 const word = (n: number, seat: number | null, text: string, more: Partial<Word> = {}): Word => ({
   n, at: new Date(Date.now() + 1000 * n).toISOString(), seat, name: seat === null ? null : `Player ${seat}`, watcher: seat === null ? 1 : null,
-  quick: null, text, reply: null, ...more,
+  quick: null, text, reply: null, removed: false, removes: null, ...more,
 });
 const frame = (channel: Channel, ...words: Word[]): Chat => ({ kind: 'chat', channel, words });
 const view = (mine: number[]): GameView => ({ ...firstSnapshot.view, mine, me: mine[0] ?? null });
@@ -33,6 +33,7 @@ class FakeChat implements ChatSource {
   listen = (heard: typeof this.tell): void => void (this.tell = heard);
   say = vi.fn(async () => word(9, 0, 'said'));
   report = vi.fn(async () => undefined);
+  remove = vi.fn(async () => undefined);
   open = vi.fn(async () => undefined);
 }
 
@@ -146,6 +147,31 @@ describe('the panel', () => {
     press(/Quick words/);
     press(/^Thank you!$/);
     await vi.waitFor(() => expect(source.say).toHaveBeenCalledWith({ quick: 'thanks', reply: 4 }));
+  });
+
+  it('takes a word away for all, as the host, and shows that it was', async () => {
+    const chat = new ChatState(source);
+    source.tell('table', [word(4, 1, 'rude'), word(5, 1, 'kind', { reply: 4 })]);
+    source.tell('watchers', [word(4, null, 'elsewhere')]);
+    shown(chat, [view([]).host!]);
+    press(/What to do/);
+    press(/^Remove for all/);
+    await vi.waitFor(() => expect(source.remove).toHaveBeenCalledWith('table', 4));
+    source.tell('table', [word(6, null, '', { removes: 4 })]);
+    flushSync();
+    const told = document.querySelector('ol')!.textContent!;
+    expect(told).not.toContain('rude');
+    expect(told).toContain('This message was removed.');
+    expect(told).toContain('elsewhere');
+    expect(document.querySelectorAll('ol li')).toHaveLength(3);
+  });
+
+  it('does not offer that to others', () => {
+    const chat = new ChatState(source);
+    source.tell('table', [word(4, 0, 'rude')]);
+    shown(chat, [1]);
+    press(/What to do/);
+    expect(document.body.textContent).not.toContain('Remove for all');
   });
 
   it('reports a word, and tells so', async () => {

@@ -34,6 +34,7 @@ class FakeSocket {
 const listener = { snapshot: vi.fn(), event: vi.fn(), connection: vi.fn(), presence: vi.fn(), time: vi.fn(), gone: vi.fn() } satisfies GameListener;
 const event = (n: number) => ({ n, kind: 'action', view: firstSnapshot.view, logFrom: 0, log: [] });
 const presence = { kind: 'presence', connected: [true, true] };
+const sync = (after: number | null): string => JSON.stringify({ kind: 'sync', after, words: 0, watchers: 0 });
 const snapshot = (n: number) => ({ ...firstSnapshot, kind: 'snapshot', n });
 let game: ServerGame;
 
@@ -68,7 +69,61 @@ describe('a game on the server', () => {
     socket.say(snapshot(7));
     socket.say(event(10));
     expect(listener.event).not.toHaveBeenCalled();
-    expect(socket.sent).toEqual(['{"kind":"sync","after":7}']);
+    expect(socket.sent).toEqual([sync(7)]);
+    // Each later event shows the same gap; it is asked once, and again if no answer comes.
+    socket.say(event(11));
+    expect(socket.sent).toEqual([sync(7)]);
+    vi.advanceTimersByTime(1_100);
+    expect(socket.sent).toEqual([sync(7), sync(7)]);
+    for (const n of [8, 9, 10, 11]) socket.say(event(n));
+    expect(listener.event).toHaveBeenCalledTimes(4);
+  });
+
+  it('asks by itself whether the last event was lost', () => {
+    const socket = FakeSocket.all[0]!;
+    socket.say(snapshot(7));
+    socket.say(presence);
+    vi.advanceTimersByTime(13_000);
+    expect(socket.sent).toEqual([sync(7)]);
+    socket.say(event(8));
+    expect(listener.event).toHaveBeenCalledOnce();
+  });
+
+  it('asks for the whole game where that was lost', () => {
+    const socket = FakeSocket.all[0]!;
+    socket.say(event(8));
+    socket.say(presence);
+    expect(listener.event).not.toHaveBeenCalled();
+    expect(socket.sent).toEqual([sync(null)]);
+    socket.say(snapshot(8));
+    socket.say(event(9));
+    expect(listener.event).toHaveBeenCalledOnce();
+  });
+
+  it('asks whether an older game that comes late is the one that counts', () => {
+    const socket = FakeSocket.all[0]!;
+    socket.say(snapshot(7));
+    socket.say(event(8));
+    socket.say(snapshot(7));
+    expect(listener.snapshot).toHaveBeenCalledOnce();
+    expect(socket.sent).toEqual([sync(null)]);
+    // The games of a backup were put in place of those.
+    socket.say(snapshot(3));
+    expect(listener.snapshot).toHaveBeenCalledTimes(2);
+    socket.say(event(4));
+    expect(listener.event).toHaveBeenCalledTimes(2);
+  });
+
+  it('connects anew where nothing is answered any more', () => {
+    const socket = FakeSocket.all[0]!;
+    socket.say(snapshot(7));
+    vi.advanceTimersByTime(60_000);
+    expect(socket.sent).toEqual([sync(7), sync(7), sync(7)]);
+    expect(listener.connection).toHaveBeenCalledWith('down');
+    expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
+    // What still comes by the old one is not heard.
+    socket.say(event(8));
+    expect(listener.event).not.toHaveBeenCalled();
   });
 
   it('connects again from its last number, ever more slowly', () => {
@@ -111,7 +166,7 @@ describe('a game on the server', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(FakeSocket.all).toHaveLength(2);
     expect(FakeSocket.all[1]!.url).toMatch(/events\?after=7$/);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(5_000);
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.all[1]!.drop(4404);
     document.dispatchEvent(new Event('visibilitychange'));

@@ -39,7 +39,7 @@ const all = (query: string): HTMLElement[] => [...document.querySelectorAll<HTML
 describe.each<[string, () => void]>([
   ['players', () => show(Players, { view, gold: gold(), now: 0 })],
   ['what earns gold', () => show(ScoringCards, { view, gold: gold(), onkept: () => {} })],
-  ['the header', () => show(GameHeader, { view, connection: 'up' as const, homeUrl: '/', onhelp: () => {}, replaying: false, onreplay: () => {}, ondelete: null, onplan: null, onleave: null, onvacation: null, onseats: null, ondevice: null, children: (() => {}) as never })],
+  ['the header', () => show(GameHeader, { view, connection: 'up' as const, homeUrl: '/', onhelp: () => {}, replaying: false, onreplay: () => {}, ondelete: null, onplan: null, held: null, onleave: null, onvacation: null, onseats: null, ondevice: null, children: (() => {}) as never })],
 ])('%s', (_, mounted) => {
   it('tell what each thing is at a click', () => {
     show(HelpBox, {});

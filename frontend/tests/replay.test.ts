@@ -49,8 +49,11 @@ describe('a replay', () => {
   it('asks for the last place alone where the slider is pulled', async () => {
     const { replay, past } = begun();
     await replay.show(1);
-    await Promise.all([2, 3, 4, 5, 6].map((at) => replay.go(at)));
-    expect(replay.n).toBe(13);
+    const going = [2, 3, 4, 5, 6].map((at) => replay.go(at));
+    // It says that the board still follows.
+    expect([replay.at, replay.n, replay.loading]).toEqual([6, 1, true]);
+    await Promise.all(going);
+    expect([replay.n, replay.loading]).toEqual([13, false]);
     expect(past.mock.calls.length).toBeLessThan(4);
   });
   it('plays at its pace to the end', async () => {

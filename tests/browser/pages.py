@@ -35,6 +35,13 @@ LOOK = """() => {
 }"""
 
 
+def drawn(page: Page) -> None:
+    """Wait until the page has been laid out and drawn anew, as after another size of its window."""
+    page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+    )
+
+
 def eventually(page: Page, expression: str) -> None:
     """Wait until an expression holds. Playwright's own way needs `eval`, which the pages' policy refuses."""
     end = time.monotonic() + PATIENCE

@@ -1,10 +1,12 @@
-"""axe-core finds nothing serious on any page, in light and in dark."""
+"""What a screen reader tells at each step; axe-core finds nothing serious, in light and in dark."""
 
+import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.pages import Table, Window
 from browser.positions import finished
@@ -50,3 +52,42 @@ def test_nothing_serious_on_a_phone(window: Callable[..., Window], axe: str, dar
     assert serious(one, axe) == []
     table.page.locator(".handle").tap()
     assert serious(one, axe) == []
+
+
+# What a tree must not have: something to press, to fill in or to look at that says nothing of itself.
+NAMELESS = re.compile(
+    r"- (button|link|textbox|combobox|img|checkbox|radio|gridcell|slider)(:|$| \[)", re.MULTILINE
+)
+LIVE = "[...document.querySelectorAll('[aria-live=polite]')].map((one) => one.textContent)"
+
+
+def told(page: Page) -> str:
+    """The page as a screen reader has it. Everything in it says what it is."""
+    tree = page.locator("body").aria_snapshot()
+    assert NAMELESS.findall(tree) == [], tree
+    return tree
+
+
+def test_a_screen_reader_is_told_each_step(window: Callable[..., Window]) -> None:
+    start = window().start()
+    tree = told(start.page)
+    assert '- radiogroup "Board"' in tree
+    assert '- button "Play now"' in tree
+    table = start.against("greedy").play()
+    page, chance = table.page, Random(5)
+    for _ in range(6):
+        shown = table.my_move()
+        tree, live = told(page), page.evaluate(LIVE)
+        assert shown["asked"] in live
+        assert f'heading "{shown["asked"]}"' in tree
+        assert shown["log"][-1] in live
+        legal = re.findall(r'gridcell "([^"]*can be chosen[^"]*)"', tree)
+        assert len(legal) == len(shown["legal"])
+        assert all(re.match(r"[a-t]\d+, ", name) for name in legal)
+        table.move(chance)
+    page.mouse.click(*table.point(0))
+    expect(page.locator("[role=alert]").first).not_to_be_empty()
+    over = start.window.post("/api/records", {"text": finished(), "seats": None})
+    table = start.window.game(f"/games/{over['game']}")
+    assert table.my_move()["over"]
+    assert 'table "' in told(page)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.pages import Table, Window, eventually
+from browser.pages import Table, Window, drawn, eventually
 from browser.test_accessible import serious
 
 # What a newcomer must have been told, and the last words.
@@ -64,8 +64,10 @@ def check_bubble(one: Window, axe: str) -> None:
     page = one.page
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
         eventually(page, f"({WHOLE})()")
     page.set_viewport_size({"width": 1280, "height": 720})
+    drawn(page)
     assert serious(one, axe) == []
 
 

@@ -149,6 +149,30 @@ def test_on_a_phone_two_taps_place(window: Callable[..., Window]) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
+def test_by_touch_only(window: Callable[..., Window], size: tuple[int, int]) -> None:
+    start = window(phone=True).start()
+    page = start.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.locator("form .start").tap()
+    page.wait_for_url("**/games/*")
+    table = Table(start.window)
+    for _ in range(2):
+        shown = table.my_move()
+        while shown["legal"] and not shown["finish"]:
+            for _ in range(2):
+                page.touchscreen.tap(*table.point(shown["legal"][0]))
+            shown = table.after(shown, "two taps on a hex")
+        page.locator(".last .primary").tap()
+        table.after(shown, "a tap on the end of the turn")
+    assert sum("seat-0" in piece for piece in table.my_move()["pieces"]) == 6
+    # A finger has no hover: help comes by a tap, of a card and of what is counted.
+    if page.locator(".handle").is_visible():
+        page.locator(".handle").tap()
+    page.locator(".scoring li b").first.tap()
+    expect(page.get_by_role("tooltip").or_(page.locator(".help")).first).to_be_visible()
+
+
 def test_the_start_page_fits_a_phone(window: Callable[..., Window]) -> None:
     start = window(phone=True).start()
     assert start.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -17,26 +17,50 @@ from realmwright.server.run import bind
 PATIENCE = 120
 
 
+# All is loaded before it is begun: the pause is the restart alone, however busy the machine is.
+SERVER = """
+import sys
+import realmwright.server.run
+from realmwright.cli import app
+sys.stdin.readline()
+sys.exit(app.run(sys.argv[1:]))
+"""
+
+
 @contextmanager
-def served(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
-    """A server of its own process."""
-    command = [sys.executable, "-m", "realmwright", "serve", "--log", "warning", "--port", str(port)]
-    with (folder / "log").open("ab") as log:
-        process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{folder / 'games.db'}"],
+def ready(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """A server of its own process, which waits to be begun."""
+    serve = ["serve", "--log", "warning", "--port", str(port)]
+    serve += ["--database", f"sqlite:///{folder / 'games.db'}"]
+    with (
+        (folder / "log").open("ab") as log,
+        subprocess.Popen(
+            [sys.executable, "-c", SERVER, *serve],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
-        )
-    try:
-        assert process.stdout is not None
-        assert str(port) in process.stdout.readline()
-        yield process
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(PATIENCE)
-        assert process.stdout is not None
-        process.stdout.close()
+        ) as process,
+    ):
+        try:
+            yield process
+        finally:
+            end(process)
+
+
+def begin(process: subprocess.Popen[str]) -> None:
+    """Let it serve; returns when it does."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+    assert "http" in process.stdout.readline()
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Ask it to stop; returns when it has."""
+    process.send_signal(signal.SIGTERM)
+    process.wait(PATIENCE)
 
 
 def test_a_restart_is_a_pause(window: Callable[..., Window], tmp_path: Path) -> None:
@@ -45,15 +69,17 @@ def test_a_restart_is_a_pause(window: Callable[..., Window], tmp_path: Path) -> 
     one = window()
     one.url = f"http://127.0.0.1:{port}/"
     one.expected = re.compile("WebSocket connection|ERR_CONNECTION_REFUSED")
-    with served(tmp_path, port):
+    with ready(tmp_path, port) as first, ready(tmp_path, port) as second:
+        begin(first)
         table = one.start().against("greedy").play()
         before = table.my_move()
-    notice = one.page.locator(".offline")
-    table.cell(before["legal"][0]).click()
-    expect(notice).to_have_class(re.compile("calm"))
-    if folder := os.environ.get("REALMWRIGHT_SHOTS"):
-        one.page.screenshot(path=Path(folder) / "restart.png")
-    with served(tmp_path, port):
+        end(first)
+        notice = one.page.locator(".offline")
+        table.cell(before["legal"][0]).click()
+        expect(notice).to_have_class(re.compile("calm"))
+        if folder := os.environ.get("REALMWRIGHT_SHOTS"):
+            one.page.screenshot(path=Path(folder) / "restart.png")
+        begin(second)
         after = table.until(lambda shown: len(shown["pieces"]) > len(before["pieces"]), "the choice")
         expect(notice).to_have_count(0)
         assert not any(one.page.locator("[role=alert]").all_inner_texts())

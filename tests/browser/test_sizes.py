@@ -10,7 +10,7 @@ from librt.random import Random
 from playwright.sync_api import Page, expect
 
 from agreement import random_action
-from browser.pages import Window, eventually
+from browser.pages import Window, drawn, eventually
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.record import print_record
 from realmwright.rules.draw import Wanted
@@ -27,14 +27,12 @@ CHOOSE: Final = """(select, code) => {
   select.value = code;
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }"""
-# The languages of the sizes in turn, light and dark: English, German and one of the others at each.
-SPOKEN: Final = ((("fr", "en"), ("nl", "en")), (("de",), ("de",)))
+# Spoken at the sizes in turn: each of them at each size by one of the games. The dark ones speak German.
+SPOKEN: Final = ("en", "fr", "nl")
 # Sizes of hexes that a finger can hit, after zooming.
 HIT: Final = 20
 # Seconds that the page may take.
 SETTLING: Final = 10
-# Once the page has been laid out and drawn anew.
-DRAWN: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 
 # What is wrong with the page as it is, in words.
 FAULTS: Final = Path(__file__).with_name("faults.js").read_text("utf-8")
@@ -90,7 +88,7 @@ def speak(page: Page, language: str) -> None:
 def settled_faults(page: Page) -> list[str]:
     """What is wrong once the page has taken in the size of its window."""
     end = time.monotonic() + SETTLING
-    page.evaluate(DRAWN)
+    drawn(page)
     while (wrong := page.evaluate(FAULTS)) and time.monotonic() < end:
         page.wait_for_timeout(100)
     found: list[str] = wrong
@@ -104,10 +102,9 @@ def test_every_size(window: Callable[..., Window], sets: tuple[str, ...], player
     faults: dict[str, list[str]] = {}
     for number, (width, height) in enumerate(SIZES):
         page.set_viewport_size({"width": width, "height": height})
-        wrong = []
-        for language in SPOKEN[dark][number % 2]:
-            speak(page, language)
-            wrong += [f"{language}: {fault}" for fault in settled_faults(page)]
+        language = "de" if dark else SPOKEN[(number + (players > 2) + len(sets)) % 3]
+        speak(page, language)
+        wrong = [f"{language}: {fault}" for fault in settled_faults(page)]
         if (width, height) in WHOLE:
             cards = page.evaluate(IN_VIEW, ".rest section li:has(small)")
             lines = page.evaluate(IN_VIEW, ".log li:not(.round)")

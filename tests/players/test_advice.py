@@ -47,7 +47,7 @@ CAREFUL = Settings(width=8, movers=2, nodes=3000, lines=6, inner=2, samples=8)
 # The deals in which two lines are compared take more than the search.
 PATIENT = Settings(width=8, movers=2, nodes=8000, lines=6, inner=2, samples=8)
 GAMES = 6 if realmwright.COMPILED else 1
-STEP = 1 if realmwright.COMPILED else 149
+STEP = 7 if realmwright.COMPILED else 149
 
 
 def decisions(sets: str, players: int, seed: int) -> list[State]:

@@ -144,6 +144,8 @@ class Browser:
             additional_headers=head,
             compression=None,
             max_size=None,
+            # Whoever reads nothing for a while answers pings all the same.
+            max_queue=None,
             proxy=None,
             # A machine with too much to do is no reason to hang up.
             ping_interval=None,

@@ -1,6 +1,7 @@
 """Talk at a game: who hears what, in which order; and no player hears the watchers before the end."""
 
 import asyncio
+import json
 import re
 import shutil
 from pathlib import Path
@@ -331,6 +332,77 @@ async def test_a_report_is_the_hosts_to_read_and_tells_the_log_no_text(
     assert app.run(["reports", "--database", database]) == 0
     shown = capsys.readouterr().out
     assert re.search(rf"game {game}, table 1, seat 1, Anna, 2 times\n  something rude", shown)
+
+
+async def remove(browser: Browser, game: str, n: int, channel: str = "table") -> int:
+    body = {"channel": channel, "n": n}
+    return (await browser.post(f"/api/games/{game}/chat/removals", body)).status_code
+
+
+async def test_the_host_takes_a_word_away_for_all_who_look_or_come_back(database: str) -> None:
+    async with running(database) as first, running(database) as second:
+        anna, ben, game = await pair(first)
+        there = second.browser()
+        there.cookies.update(ben.cookies)
+        hears = await there.stream(game)
+        await says(ben, game, "something rude")
+        await says(anna, game, "Really?", reply=1)
+        await heard(hears, 2)
+        assert await remove(anna, game, 1) == 200
+        (gone,) = await heard(hears, 3)
+        assert (gone["removes"], gone["text"], gone["watcher"]) == (1, "", None)
+        # Who was there before hears of it; who comes now, or had heard less, never reads it.
+        back = await there.stream(game, query="words=2")
+        assert [word["removes"] for word in await heard(back, 3)] == [1]
+        late = await heard(await second.browser().stream(game), 3)
+        assert [(word["text"], word["removed"]) for word in late] == [
+            ("", True),
+            ("Really?", False),
+            ("", False),
+        ]
+        assert b"rude" not in b"".join(back.frames)
+        assert await remove(anna, game, 1) == await remove(anna, game, 3) == 404
+        with reading(first.hall.store.engine) as connection:
+            assert "something rude" not in list(connection.scalars(select(chat.c.text)))
+
+
+async def test_nobody_else_takes_words_away(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, ben, game = await pair(server)
+        watches = server.browser()
+        await watches.make()
+        await says(ben, game, "Hello!")
+        await says(watches, game, "Among us.")
+        assert [await remove(one, game, 1) for one in (ben, watches)] == [403, 403]
+        # The host plays, and does not hear the watchers.
+        assert await remove(anna, game, 1, "watchers") == 403
+        assert await channel(ben, game, "table") == ["Hello!"]
+
+
+async def test_a_reported_word_stays_for_the_host_of_the_server_alone(
+    database: str, capsys: Captured
+) -> None:
+    async with running(database) as server:
+        anna, ben, game = await pair(server)
+        await says(anna, game, "something rude")
+        await ben.post(f"/api/games/{game}/chat/reports", {"channel": "table", "n": 1})
+        assert await remove(anna, game, 1) == 200
+        assert await channel(ben, game, "table") == ["", ""]
+    assert app.run(["reports", "--database", database]) == 0
+    assert "something rude" in capsys.readouterr().out
+
+
+async def test_a_word_that_did_not_arrive_is_sent_again_when_it_is_asked_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        anna, ben, game = await pair(server)
+        stream = await ben.stream(game)
+        await says(anna, game, "one")
+        await says(anna, game, "two")
+        await heard(stream, 2)
+        await stream.socket.send(json.dumps({"kind": "sync", "after": None, "words": 1, "watchers": 0}))
+        whole = await stream.event()
+        assert whole["kind"] == "snapshot"
+        assert [word["text"] for word in await heard(stream, 2)] == ["two"]
 
 
 async def test_talk_goes_with_its_game_and_is_no_part_of_it(database: str) -> None:

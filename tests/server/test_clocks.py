@@ -134,7 +134,7 @@ async def test_who_was_skipped_has_days_again_and_takes_it_back_if_all_agree(
         now = await anna.snapshot(game)
         assert now["view"]["undo"] == "ask"
         asked = await ask(anna, game, "undo", {"n": now["n"]})
-        await ask(ben, game, "undo/answer", {"n": asked["n"], "accept": True})
+        await ask(ben, game, "wish", {"n": asked["n"], "accept": True})
         await look_for_time(server.hall)
         again = await anna.snapshot(game)
         assert (again["view"]["turn"], again["view"]["clocks"]["running"]) == (0, 0)

@@ -207,7 +207,7 @@ def test_the_rest(target: Target) -> None:
     chance = random.Random(5)
     games = [target.game, "x" * 12, "", "%00", "..", "é"]
     values = [0, 1, -1, 544, 545, 10**9, 2**63, 1.5, "1", None, True, [], {}]
-    paths = ["actions", "undo", "undo/answer", "again", "seats/0/invite", "seats/9/invite"]
+    paths = ["actions", "undo", "wish", "again", "seats/0/invite", "seats/9/invite"]
     while target.requests < REQUESTS:
         path = f"/api/games/{chance.choice(games)}/{chance.choice(paths)}"
         body = {key: chance.choice(values) for key in ("n", "action", "accept") if chance.random() < 0.8}

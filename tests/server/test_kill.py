@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 
-import realmwright
 from realmwright.server.storage.database import open_database
 from realmwright.server.storage.store import Store
 from server.harness import PATIENCE
 from server.under_load import Served, Site, Table, all_go_on, check_stored, gone
 
 # `make soak` kills fifty times, in more games.
-KILLS, GAMES = (4 if realmwright.COMPILED else 2), 4
+KILLS, GAMES = 2, 4
 MANY_KILLS, MANY_GAMES = 50, 8
 CHANCE = random.Random(7)
 # People at one screen, people and computers, computers that somebody watches.

@@ -1,12 +1,14 @@
 """The lobby: open tables, games to watch, a start against whoever waits; private games appear nowhere."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from realmwright.server import lobby as lobby_module
+from realmwright.server.storage import lobby as lobby_storage
 from realmwright.server.storage.database import connect
 from server.harness import Browser, eventually, legal, running
 
@@ -78,6 +80,21 @@ async def test_private_games_appear_nowhere(database: str) -> None:
         assert quick["game"] != made["game"]
         await ben.join(made["invites"][0]["token"])
         assert made["game"] not in await tables(server.browser(), "watch")
+
+
+async def test_games_that_are_played_hide_no_table_that_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_storage, "_MOST_WATCHED", 2)
+    async with running(tmp_path) as server:
+        anna, ben = server.browser(), server.browser()
+        waits = (await anna.post("/api/lobby", {})).json()["game"]
+        computers = {**TABLE, "seats": [{"kind": "here"}, {"kind": "computer", "level": "random"}]}
+        played = [(await anna.make(computers))["game"] for _ in range(4)]
+        assert await tables(ben, "open") == [waits]
+        assert set(await tables(ben, "watch")) < set(played)
+        # Whoever starts at once finds it too.
+        assert (await ben.post("/api/lobby", {})).json()["game"] == waits
 
 
 async def test_two_who_start_at_once_at_two_servers_meet(database: str) -> None:

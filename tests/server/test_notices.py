@@ -185,7 +185,7 @@ async def test_a_turn_that_is_taken_back_is_not_told(
         asked = await anna.post(f"/api/games/{game}/undo", {"n": now["n"]})
         if asked.json().get("n") and (await anna.snapshot(game))["view"]["turn"] == 1:
             n = (await ben.snapshot(game))["n"]
-            await ben.post(f"/api/games/{game}/undo/answer", {"n": n, "accept": True})
+            await ben.post(f"/api/games/{game}/wish", {"n": n, "accept": True})
         assert (await anna.snapshot(game))["view"]["turn"] == 0
         await later(clock, HOUR, server)
         assert phone.messages == []

@@ -159,6 +159,8 @@ async def test_a_rated_table_is_for_people_with_accounts_on_equal_terms(tmp_path
         assert names == ["Anna", "Ben", "Cleo"]
         # From then on nobody takes anybody's place.
         assert await key(anna, f"/api/games/{game}/seats/1/invite") == "error.rated-seats"
+        n = (await anna.snapshot(game))["n"]
+        assert await key(anna, f"/api/games/{game}/seats/1/absence", {"n": n}) == "error.rated-seats"
 
 
 async def test_a_rated_game_is_played_without_help_until_it_is_over(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ import realmwright
 from realmwright.notation.position import print_position
 from realmwright.rules.actions import ACTIONS, record_word
 from realmwright.rules.state import State
-from realmwright.server import clocks, hall, records, variations, wire
+from realmwright.server import clocks, hall, lobby, records, variations, wire
 from realmwright.server.bots import BotPool
 from realmwright.server.logs import TALKATIVE, formatter
 from realmwright.server.mail import Smtp
@@ -46,8 +46,10 @@ from server.receiving import Phone, inbox, postman
 # Anna, Ben, a computer player, and Cleo, whose card is another one in the other world.
 SEATS = [{"kind": "here"}, {"kind": "invite"}, {"kind": "computer", "level": "greedy"}, {"kind": "invite"}]
 CLEO = 3
-# They play over days, with a clock of their own.
-PACE = {"pace": {"kind": "days", "days": 3, "vacation": 5}, "timeOut": "skip"}
+# They play over days, with a clock of their own, and the lobby shows their table.
+TABLE = {"pace": {"kind": "days", "days": 3, "vacation": 5}, "timeOut": "skip", "public": True}
+# Tokens and the time are no part of the world.
+SHIFTING = re.compile(rb'"(token|opens|expires|at)":"[^"]+"')
 # What the browsers of the tests log themselves.
 OURS = ("httpx", "httpcore")
 # Actions that previews and reasons are asked for.
@@ -99,6 +101,9 @@ def pinned(monkeypatch: pytest.MonkeyPatch) -> Pinned:
 
     monkeypatch.setattr(BotPool, "_ask", answer)
     monkeypatch.setattr(store, "now", lambda: 1_700_000_000_000)
+    # What the lobby shows is worked out anew for each, and does not depend on when somebody looked last.
+    monkeypatch.setattr(lobby, "_KEPT", -1.0)
+    monkeypatch.setattr(lobby, "is_awaited", lambda table: False)
     monkeypatch.setattr(clocks, "draw", lambda game: draw(game, made.card))
     monkeypatch.setattr(secrets, "choice", lambda choices: choices[0])
     return made
@@ -160,8 +165,7 @@ class World:
 
     def note(self, what: str, answer: httpx.Response) -> None:
         head = {name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie")}
-        # Tokens and the time are no part of the world.
-        content = re.sub(rb'"(token|opens|expires)":"[^"]+"', rb'"\1":"?"', answer.content)
+        content = SHIFTING.sub(rb'"\1":"?"', answer.content)
         self.got.append((what, (answer.status_code, head, content)))
 
     async def post(self, name: str, path: str, body: Any = None) -> httpx.Response:
@@ -215,6 +219,11 @@ class World:
             for path in paths:
                 self.note(f"{name} {path}", await browser.get(f"/api/games/{self.game}{path}"))
             self.note(f"{name} lists", await browser.get("/api/games"))
+            around = await browser.get("/api/lobby")
+            self.note(f"{name} looks around", around)
+            # No game of anybody's own, as copies are.
+            shown = around.json()
+            assert {table["id"] for table in (*shown["open"], *shown["watch"])} <= {self.game}
             for path in ("players", "player?name=Ben", "account"):
                 self.note(f"{name} looks at {path}", await browser.get(f"/api/{path}"))
             await self.is_refused(name, n)
@@ -262,11 +271,12 @@ class World:
         for action in (-1, 0, 1, ACTIONS - 1, ACTIONS):
             await self.post(name, "actions", {"n": n - 1, "action": action})
         for body in ({"n": n}, {"n": n - 1, "accept": True}, {"n": n, "action": "grass"}, {}, None, [1]):
-            await self.post(name, "undo/answer", body)
+            await self.post(name, "wish", body)
         for path in ("undo", "analysis", "deletion", "seats/3/keep", "seats/9/invite", "nothing"):
             await self.post(name, path, {"n": n - 1})
         for path in ("seats/3/substitute", "seats/3/back"):
             await self.post(name, path, {})
+        await self.post(name, "seats/3/absence", {"n": n})
         if name != "anna":
             await self.post(name, "seats/3/invite")
         browser = self.people[name]
@@ -287,6 +297,14 @@ class World:
         self.note("ben moves", await self.people["ben"].post("/api/devices", {"token": token}))
         for name, browser in self.others.items():
             self.note(f"{name} sees the move", await browser.get(f"/api/games/{self.game}"))
+
+    async def talk(self) -> None:
+        """Cleo says something, which Anna, whose game it is, takes away."""
+        await self.post("cleo", "chat", {"text": "what was taken away"})
+        for name in ("ben", "nobody", "anna"):
+            await self.post(name, "chat/removals", {"channel": "table", "n": 1})
+        for name, browser in self.others.items():
+            self.note(f"{name} reads", await browser.get(f"/api/games/{self.game}/chat/table/0"))
 
     async def told(self) -> None:
         """What the sockets brought: all events, and what else there is but for who was there just then."""
@@ -312,16 +330,16 @@ async def go_on(world: World) -> None:
     await world.plays("anna", chance)
     await world.chooses("ben", chance)
     await world.does("anna", "undo")
-    await world.does("ben", "undo/answer", accept=False)
+    await world.does("ben", "wish", accept=False)
     await world.does("anna", "undo")
     await world.ask_everything()
-    await world.does("ben", "undo/answer", accept=True)
-    await world.does("cleo", "undo/answer", accept=True)
+    await world.does("ben", "wish", accept=True)
+    await world.does("cleo", "wish", accept=True)
     await world.plays("anna", chance)
     # All that was done since Cleo's last choice is taken back, and with it the draw of her card.
     await world.does("cleo", "undo")
-    await world.does("anna", "undo/answer", accept=True)
-    await world.does("ben", "undo/answer", accept=True)
+    await world.does("anna", "wish", accept=True)
+    await world.does("ben", "wish", accept=True)
     await world.ask_everything()
     await world.plays("cleo", chance)
     await world.post("anna", "vacation", {"away": True})
@@ -336,6 +354,7 @@ async def go_on(world: World) -> None:
     await world.told()
     await world.change_seats()
     await world.told()
+    await world.talk()
 
 
 @contextlib.asynccontextmanager
@@ -354,7 +373,7 @@ async def begun(folder: Path, sets: list[str], pinned: Pinned) -> tuple[str, dic
     async with running(folder, now=pinned.clock, grace=1e6) as server:
         people = {name: server.browser() for name in ("anna", "ben", "cleo")}
         asked = {"setup": "random", "sets": sets, "seed": "5", "start": 0, "hints": True}
-        asked |= {"seats": SEATS, "table": PACE}
+        asked |= {"seats": SEATS, "table": TABLE}
         made = await people["anna"].make(asked)
         for name, invite in zip(("ben", "cleo"), made["invites"], strict=True):
             await people[name].join(invite["token"])
@@ -454,8 +473,8 @@ async def look_at_copies(world: World) -> None:
     await world.try_lines()
     await world.copy()
     await world.does("cleo", "undo")
-    await world.does("anna", "undo/answer", accept=True)
-    await world.does("ben", "undo/answer", accept=True)
+    await world.does("anna", "wish", accept=True)
+    await world.does("ben", "wish", accept=True)
     assert (await world.now())["view"]["turn"] == CLEO
     await world.try_lines()
     await world.copy()

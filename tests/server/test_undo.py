@@ -11,7 +11,7 @@ async def undo(browser: Browser, game: str, n: int) -> Any:
 
 
 async def answer(browser: Browser, game: str, n: int, accept: bool) -> Any:
-    return await browser.post(f"/api/games/{game}/undo/answer", {"n": n, "accept": accept})
+    return await browser.post(f"/api/games/{game}/wish", {"n": n, "accept": accept})
 
 
 def position(snapshot: Any) -> Any:
@@ -67,7 +67,7 @@ async def test_beyond_a_draw_the_others_must_agree(database: str) -> None:
         assert now["view"]["undo"] == "ask"
         asked = await undo(anna, game, now["n"])
         seen = await ben.snapshot(game)
-        assert seen["view"]["asked"] == {"seat": 0, "answers": [1]}
+        assert seen["view"]["asked"] == {"seat": 0, "answers": [1], "absent": None}
         assert len(seen["view"]["occupants"]) == 3
         assert (await answer(anna, game, seen["n"], True)).status_code == 409
         assert (await answer(server.browser(), game, seen["n"], True)).status_code == 403
@@ -98,7 +98,7 @@ async def test_all_others_must_agree_and_an_action_ends_the_wish(database: str) 
         asked = await undo(anna, game, now["n"])
         half = await answer(ben, game, asked.json()["n"], True)
         seen = await cleo.snapshot(game)
-        assert seen["view"]["asked"] == {"seat": 0, "answers": [2]}
+        assert seen["view"]["asked"] == {"seat": 0, "answers": [2], "absent": None}
         assert seen["n"] == half.json()["n"]
         after = await choose(ben, game)
         assert after["view"]["asked"] is None

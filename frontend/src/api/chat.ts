@@ -16,6 +16,8 @@ export interface ChatSource {
   listen(heard: (channel: Channel, words: readonly Word[]) => void): void;
   say(saying: Saying): Promise<Word>;
   report(channel: Channel, n: number): Promise<void>;
+  /** Takes a word away, as the host of the game. */
+  remove(channel: Channel, n: number): Promise<void>;
   /** Asks for what was said in a channel that was closed until now. */
   open(channel: Channel): Promise<void>;
 }
@@ -28,6 +30,11 @@ export class ServerChat implements ChatSource {
 
   listen(heard: (channel: Channel, words: readonly Word[]) => void): void {
     this.heard = heard;
+  }
+
+  /** The last words of each channel that have come. */
+  get heardTo(): Readonly<Record<Channel, number>> {
+    return this.last;
   }
 
   /** What a socket is opened with, so that it brings what is new. */
@@ -57,5 +64,9 @@ export class ServerChat implements ChatSource {
 
   async report(channel: Channel, n: number): Promise<void> {
     await post('/api/games/{game}/chat/reports', { game: this.game }, { channel, n });
+  }
+
+  async remove(channel: Channel, n: number): Promise<void> {
+    await post('/api/games/{game}/chat/removals', { game: this.game }, { channel, n });
   }
 }

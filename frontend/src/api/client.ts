@@ -7,7 +7,7 @@ import { nextAfter } from '../start/urgency';
 import { ServerChat } from './chat';
 import { ask, get, pause, post, RequestFailed, spread, url } from './http';
 import type { Connection, GameListener, GameSource } from './source';
-import type { Analysis, Created, Deletion, Frame, Hand, Hint, Invite, LookRequest, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRating, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
+import type { Accepted, Analysis, Created, Deletion, Frame, Hand, Hint, Invite, LookRequest, Message, Origins, OwnPlan, PlanRequest, Preview, Seat, SeatRating, SeatRequest, Snapshot, Statistics, SyncRequest, Timeline } from './types';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -19,6 +19,11 @@ const LONGEST_WAIT_THEN = 2_000;
 /** A choice without an answer waits so long for the game; and so long for its event where the socket stayed up. */
 const PATIENCE = 30_000;
 const EVENT_DUE = 1_000;
+/** After so long without a frame the page asks whether it has missed one; after so many answers that did not come it connects anew. */
+const QUIET = 10_000;
+const UNANSWERED = 3;
+/** The same where it knows that it has missed something. */
+const SOON = 1_000;
 /** Why the server closed a socket. With the first two, trying again is no use. */
 const UNKNOWN_GAME = 4404;
 const DELETED = 4410;
@@ -34,6 +39,14 @@ export class ServerGame implements GameSource {
   private timer = 0;
   private wait = FIRST_WAIT;
   private last: number | null = null;
+  /** Until the next frame comes; and how often was asked since the last one. */
+  private quiet = 0;
+  private asked = 0;
+  /** Something was missed, and asked for at that time. */
+  private behind = false;
+  private askedAt = 0;
+  /** The whole game was asked for: what comes is it, whatever its number. */
+  private wantsWhole = true;
   /** Until when the server is expected back that said that it begins anew. */
   private backBy = 0;
   private shown = 0;
@@ -59,6 +72,7 @@ export class ServerGame implements GameSource {
     document.removeEventListener('visibilitychange', this.lookedAt);
     clearTimeout(this.timer);
     clearTimeout(this.shown);
+    clearTimeout(this.quiet);
     this.socket?.close(1000);
   }
 
@@ -69,12 +83,19 @@ export class ServerGame implements GameSource {
     const game = url('/api/games/{game}', { game: this.id });
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${game}/events${after}`);
     this.socket = socket;
+    this.asked = this.askedAt = 0;
+    this.behind = false;
+    this.wantsWhole = this.last === null;
+    this.listen();
     socket.onopen = () => {
       if (document.hidden) this.sayLooks();
     };
-    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as Frame);
+    socket.onmessage = ({ data }) => {
+      if (this.socket === socket) this.receive(JSON.parse(String(data)) as Frame);
+    };
     socket.onclose = ({ code }) => {
       if (this.socket !== socket || !this.listener) return;
+      clearTimeout(this.quiet);
       this.isInStep = false;
       // A browser that was forgotten may see less: it takes the whole game anew.
       if (code === FORGOTTEN) this.last = null;
@@ -112,6 +133,43 @@ export class ServerGame implements GameSource {
     else this.sayLooks();
   };
 
+  /** Whoever hears nothing for a while asks: the last frame of all may be lost, which no later one shows. */
+  private listen(): void {
+    clearTimeout(this.quiet);
+    this.quiet = window.setTimeout(() => {
+      if (this.asked >= UNANSWERED) this.dropped();
+      else {
+        this.asked++;
+        this.sync();
+        this.listen();
+      }
+    }, this.behind ? SOON : spread(QUIET));
+  }
+
+  /** Nothing comes through any more, though nobody has closed the socket. */
+  private dropped(): void {
+    const socket = this.socket!;
+    this.socket = null;
+    this.isInStep = false;
+    socket.close();
+    this.later('down');
+  }
+
+  /** Asks for what came after the last event and words; for the whole game where none has come yet, or it is in doubt. */
+  private sync(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.askedAt = Date.now();
+    const { table, watchers } = this.chat.heardTo;
+    this.socket.send(JSON.stringify({ kind: 'sync', after: this.wantsWhole ? null : this.last, words: table, watchers } satisfies SyncRequest));
+  }
+
+  /** Something was missed: it is asked for, though not for each frame that shows so. */
+  private missed(): void {
+    this.behind = true;
+    if (Date.now() - this.askedAt >= SOON) this.sync();
+    this.listen();
+  }
+
   /** Whoever has the game before them is told nothing elsewhere. */
   private sayLooks(): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ kind: 'look', looks: !document.hidden } satisfies LookRequest));
@@ -119,42 +177,60 @@ export class ServerGame implements GameSource {
 
   private receive(frame: Frame): void {
     this.wait = FIRST_WAIT;
+    this.asked = 0;
+    this.listen();
     clearTimeout(this.shown);
     // Not when it opens: a socket that is refused opens first.
     this.listener?.connection('up');
     if (frame.kind === 'presence') {
       // It follows what was missed.
       this.backBy = 0;
-      this.isInStep = true;
-      for (const go of this.inStep.splice(0)) go();
       this.listener?.presence(frame.connected);
+      if (this.wantsWhole) this.missed();
+      else {
+        this.isInStep = true;
+        for (const go of this.inStep.splice(0)) go();
+      }
     } else if (frame.kind === 'time') {
       this.listener?.time(frame.now);
     } else if (frame.kind === 'chat') {
       this.chat.receive(frame);
     } else if (frame.kind === 'snapshot') {
+      this.takeWhole(frame);
+    } else if (this.last === null || this.wantsWhole || frame.n > this.last + 1) {
+      this.missed();
+    } else if (frame.n > this.last) {
       this.last = frame.n;
-      this.listener?.snapshot(frame);
-    } else if (this.last !== null && frame.n > this.last + 1) {
-      this.socket?.send(JSON.stringify({ kind: 'sync', after: this.last } satisfies SyncRequest));
-    } else if (frame.n > (this.last ?? -1)) {
-      this.last = frame.n;
+      this.behind = false;
       this.listener?.event(frame);
     }
+  }
+
+  /** One that is older than what is shown may have come late, or the server has other games than before: asked, it says which. */
+  private takeWhole(snapshot: Snapshot): void {
+    if (this.last !== null && snapshot.n < this.last && !this.wantsWhole) {
+      this.wantsWhole = true;
+      this.missed();
+      return;
+    }
+    this.wantsWhole = this.behind = false;
+    this.last = snapshot.n;
+    this.listener?.snapshot(snapshot);
   }
 
   act = (n: number, action: number): Promise<void> =>
     this.once(n, () => post('/api/games/{game}/actions', { game: this.id }, { n, action }));
   undo = (n: number): Promise<void> => this.once(n, () => post('/api/games/{game}/undo', { game: this.id }, { n }));
-  answerUndo = (n: number, accept: boolean): Promise<void> =>
-    this.once(n, () => post('/api/games/{game}/undo/answer', { game: this.id }, { n, accept }));
+  standIn = async (n: number, seat: Seat): Promise<void> => void (await post('/api/games/{game}/seats/{seat}/absence', { game: this.id, seat }, { n }));
+  answerWish = (n: number, accept: boolean): Promise<void> =>
+    this.once(n, () => post('/api/games/{game}/wish', { game: this.id }, { n, accept }));
 
   /** Change the game after event `n`, once. Where nobody answers, the game shows whether it was done: else it is done again. */
-  private async once(n: number, change: () => Promise<unknown>): Promise<void> {
+  private async once(n: number, change: () => Promise<Accepted>): Promise<void> {
     const until = Date.now() + PATIENCE;
     for (;;) {
       try {
-        await change();
+        this.expect((await change()).n);
         return;
       } catch (error) {
         if (!(error instanceof RequestFailed) || error.status !== 0) throw error;
@@ -163,6 +239,13 @@ export class ServerGame implements GameSource {
         if (!this.isInStep || Date.now() >= until) throw error;
       }
     }
+  }
+
+  /** There are events up to `n`: if the socket does not bring them soon, they are asked for. */
+  private expect(n: number): void {
+    window.setTimeout(() => {
+      if (this.listener && (this.last ?? -1) < n) this.missed();
+    }, EVENT_DUE);
   }
 
   /** Wait until the socket has brought all that is new, or the time is over. */

@@ -12,7 +12,9 @@ export interface GameSource {
   /** Sends the choice made after event `n`; what comes of it follows as events. */
   act(n: number, action: number): Promise<void>;
   undo(n: number): Promise<void>;
-  answerUndo(n: number, accept: boolean): Promise<void>;
+  /** Asks, after event `n`, for a computer player in place of who has that seat and is away. */
+  standIn(n: number, seat: Seat): Promise<void>;
+  answerWish(n: number, accept: boolean): Promise<void>;
   /** Null if there is nothing to show, or nobody waits for it any more. */
   preview(action: number, signal: AbortSignal): Promise<Preview | null>;
   explain(hex: HexId): Promise<Message[]>;

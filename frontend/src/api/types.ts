@@ -348,7 +348,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game}/undo/answer": {
+    "/api/games/{game}/wish": {
         parameters: {
             query?: never;
             header?: never;
@@ -358,10 +358,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * AnswerUndo
-         * @description Agree to another player's wish to take back, or not; or give up the own one.
+         * AnswerWish
+         * @description Agree to another player's wish, or not; or give up the own one.
          */
-        post: operations["answerUndo"];
+        post: operations["answerWish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -732,6 +732,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/seats/{seat}/absence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * StandIn
+         * @description Ask for a computer player in place of somebody who is away; done at once where nobody else is here.
+         */
+        post: operations["standIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/seats/{seat}/back": {
         parameters: {
             query?: never;
@@ -890,6 +910,26 @@ export interface paths {
          * @description Tell the host of the server of a word.
          */
         post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/chat/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description Take away what somebody said: as who made the game.
+         */
+        post: operations["removeWord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1784,7 +1824,8 @@ export interface components {
          *     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
          *     `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
          *     was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
-         *     none, and for what is past. `host`: a seat of the maker, if they play.
+         *     none, and for what is past. `host`: a seat of the maker, if they play. `contest`: the event that it is a
+         *     table of.
          */
         GameView: {
             game: string;
@@ -1817,13 +1858,14 @@ export interface components {
             lastRound: boolean;
             /** @enum {unknown} */
             undo: "ask" | "free" | "none";
-            asked: components["schemas"]["UndoAsked"] | null;
+            asked: components["schemas"]["Wish"] | null;
             sources: components["schemas"]["GoldSource"][];
             winners: components["schemas"]["Seat"][] | null;
             next: string | null;
             restored: boolean;
             hints: boolean;
             host: components["schemas"]["Seat"] | null;
+            contest: string | null;
             deleting: components["schemas"]["Seat"][];
             aborting: components["schemas"]["Seat"][];
             aborted: boolean;
@@ -2507,6 +2549,19 @@ export interface components {
             schema: boolean;
         };
         /**
+         * RemovalRequest
+         * @description A word that the host of the game takes away.
+         */
+        RemovalRequest: {
+            channel: components["schemas"]["Channel"];
+            n: number;
+        };
+        /**
+         * Removed
+         * @description The word is taken away.
+         */
+        Removed: Record<string, never>;
+        /**
          * ReportRequest
          * @description A word that the host of the server should look at.
          */
@@ -2672,6 +2727,13 @@ export interface components {
             log: components["schemas"]["LogEntry"][];
         };
         /**
+         * StandInRequest
+         * @description The wish that a computer player stands in for somebody who is away.
+         */
+        StandInRequest: {
+            n: number;
+        };
+        /**
          * Statistics
          * @description A finished game in numbers: the gold after each turn, and by seat how often a tile was used.
          */
@@ -2715,12 +2777,18 @@ export interface components {
         };
         /**
          * SyncRequest
-         * @description Over the socket: send what came after event `after` once more.
+         * @description Over the socket: send what came after event `after` once more, or the whole game.
+         *
+         *     `words`, `watchers`: the last words that were heard of each channel; what was said since is sent too.
          */
         SyncRequest: {
             /** @enum {unknown} */
             kind: "sync";
-            after: number;
+            after: number | null;
+            /** @default 0 */
+            words?: number;
+            /** @default 0 */
+            watchers?: number;
         };
         /**
          * TableOptions
@@ -2831,22 +2899,6 @@ export interface components {
             }[];
         };
         /**
-         * UndoAnswer
-         * @description The answer to such a wish; a refusal by the one who asked withdraws it.
-         */
-        UndoAnswer: {
-            n: number;
-            accept: boolean;
-        };
-        /**
-         * UndoAsked
-         * @description Somebody asks to take back; `answers` are the seats that have not agreed yet.
-         */
-        UndoAsked: {
-            seat: components["schemas"]["Seat"];
-            answers: components["schemas"]["Seat"][];
-        };
-        /**
          * UndoRequest
          * @description The wish to take back the own last choice.
          */
@@ -2887,11 +2939,31 @@ export interface components {
             actions: number[];
         };
         /**
+         * Wish
+         * @description Somebody asks to take back, or for a computer player in place of who is `absent`.
+         *
+         *     `answers` are the seats that have not agreed yet; of those who are away no answer is waited for.
+         */
+        Wish: {
+            seat: components["schemas"]["Seat"];
+            answers: components["schemas"]["Seat"][];
+            absent: components["schemas"]["Seat"] | null;
+        };
+        /**
+         * WishAnswer
+         * @description The answer to what another player wishes; a refusal by the one who asked withdraws it.
+         */
+        WishAnswer: {
+            n: number;
+            accept: boolean;
+        };
+        /**
          * Word
          * @description Something said; `n` counts the words of its channel from 1.
          *
          *     `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
-         *     `watcher` tells which of them. `reply`: the word that it answers.
+         *     `watcher` tells which of them. `reply`: the word that it answers. `removed`: the host has taken it away,
+         *     what it said is told to nobody; `removes`: this is no word, it tells that of an earlier one.
          */
         Word: {
             n: number;
@@ -2902,6 +2974,8 @@ export interface components {
             quick: components["schemas"]["QuickWord"] | null;
             text: string;
             reply: number | null;
+            removed: boolean;
+            removes: number | null;
         };
     };
     responses: {
@@ -3101,6 +3175,8 @@ export type QuickStart = components['schemas']['QuickStart'];
 export type QuickWord = components['schemas']['QuickWord'];
 export type Rating = components['schemas']['Rating'];
 export type Ready = components['schemas']['Ready'];
+export type RemovalRequest = components['schemas']['RemovalRequest'];
+export type Removed = components['schemas']['Removed'];
 export type ReportRequest = components['schemas']['ReportRequest'];
 export type Reported = components['schemas']['Reported'];
 export type ResignRequest = components['schemas']['ResignRequest'];
@@ -3117,6 +3193,7 @@ export type SignedIn = components['schemas']['SignedIn'];
 export type SignedOut = components['schemas']['SignedOut'];
 export type SitDown = components['schemas']['SitDown'];
 export type Snapshot = components['schemas']['Snapshot'];
+export type StandInRequest = components['schemas']['StandInRequest'];
 export type Statistics = components['schemas']['Statistics'];
 export type Stock = components['schemas']['Stock'];
 export type Subject = components['schemas']['Subject'];
@@ -3135,13 +3212,13 @@ export type Timeline = components['schemas']['Timeline'];
 export type TimelineStep = components['schemas']['TimelineStep'];
 export type ToldLine = components['schemas']['ToldLine'];
 export type TurnEnd = components['schemas']['TurnEnd'];
-export type UndoAnswer = components['schemas']['UndoAnswer'];
-export type UndoAsked = components['schemas']['UndoAsked'];
 export type UndoRequest = components['schemas']['UndoRequest'];
 export type VacationRequest = components['schemas']['VacationRequest'];
 export type VariantName = components['schemas']['VariantName'];
 export type Variation = components['schemas']['Variation'];
 export type VariationRequest = components['schemas']['VariationRequest'];
+export type Wish = components['schemas']['Wish'];
+export type WishAnswer = components['schemas']['WishAnswer'];
 export type Word = components['schemas']['Word'];
 export type Response400 = components['responses']['400'];
 export type Response403 = components['responses']['403'];
@@ -3752,7 +3829,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    answerUndo: {
+    answerWish: {
         parameters: {
             query?: never;
             header?: never;
@@ -3764,7 +3841,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UndoAnswer"];
+                "application/json": components["schemas"]["WishAnswer"];
             };
         };
         responses: {
@@ -4436,6 +4513,44 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    standIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandInRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
     takeBackSeat: {
         parameters: {
             query?: never;
@@ -4728,6 +4843,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reported"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            503: components["responses"]["503"];
+        };
+    };
+    removeWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
                 };
             };
             400: components["responses"]["400"];

@@ -92,7 +92,8 @@ export class VariationGame implements GameSource {
       },
     );
   nextGame = async () => null;
-  answerUndo = async () => {};
+  standIn = async () => {};
+  answerWish = async () => {};
   timeline = (): Promise<Timeline> => unused();
   past = (): Promise<Snapshot> => unused();
   analysis = unused;

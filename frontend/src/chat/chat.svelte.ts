@@ -55,11 +55,14 @@ export class ChatState {
   }
 
   private take(channel: Channel, words: readonly Word[]): void {
-    const lines = [...this.lines, ...words.map((word) => ({ ...word, channel }))];
+    const gone = new Set(words.map((word) => word.removes));
+    const kept = this.lines.map((line) => (line.channel === channel && gone.has(line.n) ? { ...line, removed: true, text: '', quick: null } : line));
+    const fresh = words.filter((word) => word.removes === null);
+    const lines = [...kept, ...fresh.map((word) => ({ ...word, channel }))];
     // Seconds are as fine as it is told; within one the order of each channel stays.
     this.lines = lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.channel === b.channel ? a.n - b.n : 0));
-    const last = words.at(-1)!;
-    if (Date.parse(last.at) >= this.begun - 1000) this.latest = { ...last, channel };
+    const last = fresh.findLast((word) => !word.removed);
+    if (last && Date.parse(last.at) >= this.begun - 1000) this.latest = { ...last, channel };
     if (this.open) this.read();
   }
 
@@ -86,6 +89,7 @@ export class ChatState {
   }
 
   report = (line: Line): Promise<boolean> => this.attempt(() => this.source.report(line.channel, line.n));
+  remove = (line: Line): Promise<boolean> => this.attempt(() => this.source.remove(line.channel, line.n));
   /** The game is over: players may hear the watchers. */
   openWatchers = (): Promise<boolean> => this.attempt(() => this.source.open('watchers'));
 

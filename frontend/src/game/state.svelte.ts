@@ -11,6 +11,7 @@ import { ServerTime } from './clocks.svelte';
 import { ChatState } from '../chat/chat.svelte';
 import { diffViews, type ViewChange } from './diff';
 import { leavingSeat } from './leaving';
+import { hasMoved, keepMoved, movesAway } from './moved';
 import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
 import { Replay } from './replay.svelte';
@@ -52,6 +53,8 @@ export class GameState {
   analysisProblem = $state.raw<Message | null>(null);
   statistics = $state.raw<Statistics | null>(null);
   statisticsProblem = $state.raw<Message | null>(null);
+  /** Whoever looks plays on at another device, and only watches here. */
+  moved = $state(false);
   /** What time it is at the server. */
   readonly time = new ServerTime();
   /** The board as it was, while the game is gone through. */
@@ -136,6 +139,7 @@ export class GameState {
     this.n = snapshot.n;
     this.replay.stale();
     this.log = snapshot.log;
+    this.moved = snapshot.view.mine.length === 0 && hasMoved(snapshot.view.game);
     this.show(snapshot.view);
   }
 
@@ -145,6 +149,8 @@ export class GameState {
     this.replay.stale();
     this.log = [...this.log.filter((entry) => entry.id < event.logFrom), ...event.log];
     if (this.view) {
+      if (movesAway(this.view, event)) keepMoved(event.view.game);
+      this.moved = event.view.mine.length === 0 && hasMoved(event.view.game);
       this.change = diffViews(this.view, event.view);
       if (event.view.phase === 'over' && this.view.phase !== 'over') this.ended = true;
     }
@@ -240,7 +246,9 @@ export class GameState {
 
   choose = (action: number): Promise<void> => this.attempt((n) => this.source.act(n, action));
   undo = (): Promise<void> => this.attempt((n) => this.source.undo(n));
-  answerUndo = (accept: boolean): Promise<void> => this.attempt((n) => this.source.answerUndo(n, accept));
+  /** Asks for a computer player in place of somebody who is away. */
+  standIn = (seat: Seat): Promise<void> => this.source.standIn(this.n, seat);
+  answerWish = (accept: boolean): Promise<void> => this.attempt((n) => this.source.answerWish(n, accept));
 
   /** Agrees that the game be deleted, or wants it kept. What comes of it follows as an event, or as the game's end. */
   async delete(agree: boolean): Promise<void> {

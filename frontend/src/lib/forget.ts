@@ -1,6 +1,7 @@
 /* What this browser keeps of who it was. */
 import { known } from '../account/account.svelte';
 import { forgetChats } from '../chat/chat.svelte';
+import { forgetMoved } from '../game/moved';
 import { unsubscribe } from '../notices/push';
 import { forgetInvites } from './invites';
 
@@ -8,5 +9,6 @@ export function forgetBrowser(): void {
   known.remember(null);
   forgetInvites();
   forgetChats();
+  forgetMoved();
   void unsubscribe();
 }

@@ -12,6 +12,15 @@ export function kept(name: string): string | null {
 /** One of a few values; null for none, or what an older page wrote. */
 export const keptOf = <T extends string>(name: string, values: readonly T[]): T | null => values.find((value) => value === kept(name)) ?? null;
 
+/** What was kept under all names that begin so. */
+export function forgetAll(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(prefix))) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(keyOf(name), value);

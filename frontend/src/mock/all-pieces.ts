@@ -14,7 +14,7 @@ const base: GameView = {
     sets: ['base', 'crossroads', 'marshlands', 'harvest', 'caves', 'island', 'capitol'], cards: ['mayors', 'captains', 'messengers'], tasks: ['road', 'fortress'],
     caves: hexes('j3 j8 o19'),
   }),
-  hints: false, restored: false, asked: null, deleting: [], aborting: [], aborted: false, clocks: null, options: { public: false, pace: null, timeOut: 'skip' }, host: 0, next: null, me: 0, mine: [0, 4], phase: 'turn', round: 9, turn: 0,
+  hints: false, restored: false, asked: null, deleting: [], aborting: [], aborted: false, clocks: null, options: { public: false, pace: null, timeOut: 'skip' }, host: 0, contest: null, next: null, me: 0, mine: [0, 4], phase: 'turn', round: 9, turn: 0,
   seats: [
     seatOf(0, 'Anna', {
       supply: 18, stock, counters: 3, marks: ['7', '12'], hand: null, handSize: 2,

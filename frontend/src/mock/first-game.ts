@@ -8,7 +8,7 @@ const RED = 'e4 f4 e5 f5 g5 g4 h4 f6 g6 f7 g7 g8 h8 i8 h6 i6';
 const BLUE = 'l6 m6 m5 n5 m7 n7 k8 l8 k9 l9 k10 k6 k5 l5 p14 q14 q15';
 
 const base: GameView = {
-  game: 'mock', setup: setupOf(map, {}), hints: true, restored: false, asked: null, deleting: [], aborting: [], aborted: false, clocks: null, options: { public: false, pace: null, timeOut: 'skip' }, host: 0, next: null, me: 0, mine: [0], phase: 'turn', round: 6, turn: 0,
+  game: 'mock', setup: setupOf(map, {}), hints: true, restored: false, asked: null, deleting: [], aborting: [], aborted: false, clocks: null, options: { public: false, pace: null, timeOut: 'skip' }, host: 0, contest: null, next: null, me: 0, mine: [0], phase: 'turn', round: 6, turn: 0,
   seats: [
     seatOf(0, 'Anna', {
       supply: 24, hand: ['grass'],

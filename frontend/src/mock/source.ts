@@ -187,7 +187,8 @@ export class MockSource implements GameSource {
     return { n, seats };
   }
 
-  async answerUndo(): Promise<void> {}
+  async standIn(): Promise<void> {}
+  async answerWish(): Promise<void> {}
 
   async hand(seat: number): Promise<Hand> {
     const { mockHand, mockCards } = this.first as Snapshot & { mockHand?: Hand['hand']; mockCards?: Hand['legal'] };

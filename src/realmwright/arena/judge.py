@@ -19,6 +19,8 @@ from realmwright.arena.lines_file import LinesError, LinesFile, told
 from realmwright.arena.match import NORMAL_95, mean
 from realmwright.arena.siblings import PHASES, Found, Line, find, margin_after, play_on, siblings, turn_of
 from realmwright.arena.spread import LostWorker, Workers
+from realmwright.bots.program import Program
+from realmwright.bots.roster import Roster
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.lookahead import Lookahead
 from realmwright.players.registry import lookahead_level, looks_ahead
@@ -45,6 +47,7 @@ class Judgement:
     `players` are judged, in games of `seats`, at `positions` found in games of `strong` players. Of each,
     `lines` are played on by `ends` over so many `deals`. A turn of the judged may take `budget_ms` or
     `nodes`; 0 is their own measure. `phases` are those of the positions, one after the other.
+    `programs` are the bots of others among all of these players.
     """
 
     players: tuple[str, ...]
@@ -59,6 +62,7 @@ class Judgement:
     budget_ms: int = 0
     nodes: int = 0
     phases: tuple[str, ...] = tuple(PHASES)
+    programs: tuple[Program, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,14 +101,15 @@ def judge_position(asked: Judgement, number: int) -> Judged:
     """Find a position, the lines of it, and what they come to."""
     seed = seed_of(asked.seed, number)
     phase = asked.phases[number % len(asked.phases)]
-    found = find(asked.sets, asked.seats, seed, phase, asked.strong)
-    chosen = [
-        turn_of(found, player, seed_of(seed, 100 + place), asked.budget_ms, asked.nodes)
-        for place, player in enumerate(asked.players)
-    ]
-    finder = lookahead_level(FINDER).weights(found.state.play)
-    lines, places = siblings(found, finder, chosen, asked.lines, seed_of(seed, 10))
-    gold = play_on(found, lines, asked.ends, seed_of(seed, 11), asked.deals)
+    with Roster(asked.programs) as roster:
+        found = find(asked.sets, asked.seats, seed, phase, asked.strong, roster)
+        chosen = [
+            turn_of(found, player, seed_of(seed, 100 + place), asked.budget_ms, asked.nodes, roster)
+            for place, player in enumerate(asked.players)
+        ]
+        finder = lookahead_level(FINDER).weights(found.state.play)
+        lines, places = siblings(found, finder, chosen, asked.lines, seed_of(seed, 10))
+        gold = play_on(found, lines, asked.ends, seed_of(seed, 11), asked.deals, roster)
     return Judged(
         number,
         phase,
@@ -161,7 +166,7 @@ def _header(asked: Judgement) -> dict[str, object]:
     """The first line of the file: what must be equal for positions to belong to a judgement."""
     facts = asdict(asked) | {"sets": list(expand_sets(asked.sets)), "players": list(asked.players)}
     facts["phases"] = list(asked.phases)
-    del facts["positions"]
+    del facts["positions"], facts["programs"]
     return facts
 
 

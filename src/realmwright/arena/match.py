@@ -11,19 +11,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from librt.random import Random
 
 from realmwright.arena.match_file import MatchFile
 from realmwright.arena.played import Match, MatchError, Played
 from realmwright.arena.spread import LostWorker, Workers
-from realmwright.bots.external import Bot, ExternalPlayer
-from realmwright.bots.protocol import Fault
+from realmwright.bots.roster import OtherPlayer, Roster
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.player import Player
 from realmwright.players.playout import play
-from realmwright.players.registry import make_player
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import Wanted, expand_sets, seed_of
 from realmwright.rules.state import State
@@ -33,8 +30,6 @@ from realmwright.rules.view import View
 NORMAL_95 = 1.96
 #: With fewer set-ups there is no telling how much they differ, so there is no interval.
 FEWEST_SETUPS = 10
-# Bytes of what a bot said that an error quotes.
-_QUOTED: Final = 200
 
 
 def play_game(match: Match, game: int) -> Played:
@@ -46,9 +41,14 @@ def play_game(match: Match, game: int) -> Played:
     state = begin(draw_setup(Wanted(match.sets, count, start_seed, match.options)))
     # Who sits on each seat, by the order of the match.
     seated = [(seat + rotation) % count for seat in range(count)]
-    with ExitStack() as bots:
+    with Roster(match.programs) as roster:
         players = [
-            _player(match, match.players[who], seed_of(start_seed, 2 + game % count * count + seat), bots)
+            roster.player(
+                match.players[who],
+                seed_of(start_seed, 2 + game % count * count + seat),
+                match.budget_ms,
+                match.nodes,
+            )
             for seat, who in enumerate(seated)
         ]
         turns = play_timed(state, players, random)
@@ -59,32 +59,6 @@ def play_game(match: Match, game: int) -> Played:
         tuple(gold[seat] for seat in seat_of),
         tuple(tuple(float(f"{ms:.3g}") for ms in turns[seat]) for seat in seat_of),
     )
-
-
-def _player(match: Match, name: str, seed: int, bots: ExitStack) -> Player:
-    """A player of a match; one that is a program of others ends with `bots`."""
-    for program in match.programs:
-        if program.name == name:
-            bot = Bot(program, quiet=False)
-            bots.callback(bot.close)
-            return _Strict(bot)
-    return make_player(name, seed, match.budget_ms, match.nodes)
-
-
-class _Strict:
-    """A program of others in a match: one that does wrong ends it, so no figures are of choices by lot."""
-
-    def __init__(self, bot: Bot) -> None:
-        self._name: Final = bot.program.name
-        self._player: Final = ExternalPlayer(bot)
-
-    def choose(self, view: View) -> int:
-        try:
-            return self._player.choose(view)
-        except Fault as fault:
-            said = fault.said[:_QUOTED].decode("utf-8", "replace").strip()
-            quoted = f"; it said {said!r}" if said else ""
-            raise MatchError(f"the bot {self._name!r} did wrong: {fault}{quoted}") from fault
 
 
 def play_timed(state: State, players: Sequence[Player], random: Random) -> list[list[float]]:
@@ -105,7 +79,7 @@ class _Timed:
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self._clock = time.perf_counter if isinstance(player, _Strict) else time.process_time
+        self._clock = time.perf_counter if isinstance(player, OtherPlayer) else time.process_time
         self.turns: list[float] = []
         self.spent = 0.0
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from librt.random import Random
 
+from realmwright.bots.roster import PACKAGE, Roster
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.beam import Planner, as_list, position_key
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.playout import draw, play
-from realmwright.players.registry import make_player
 from realmwright.players.weights import Weights
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import Wanted, seed_of
@@ -57,7 +57,9 @@ def begun(sets: Sequence[str], players: int, seed: int) -> State:
     return begin(draw_setup(Wanted(sets, players, seed)))
 
 
-def find(sets: Sequence[str], players: int, seed: int, phase: str, strong: str) -> Found:
+def find(
+    sets: Sequence[str], players: int, seed: int, phase: str, strong: str, roster: Roster = PACKAGE
+) -> Found:
     """The beginning of a turn in a phase of a game that `strong` players play.
 
     It is the first with as small a supply as the seed draws within the phase, or up to a round later; the
@@ -67,7 +69,7 @@ def find(sets: Sequence[str], players: int, seed: int, phase: str, strong: str) 
     first, last = PHASES[phase]
     wanted, wait = random.randrange(first, last + 1), random.randrange(players)
     state = begun(sets, players, seed)
-    seated = [make_player(strong, seed_of(seed, 2 + seat)) for seat in range(players)]
+    seated = [roster.player(strong, seed_of(seed, 2 + seat)) for seat in range(players)]
     history: list[int] = []
     found = Found((), state)
     turn_begins = True
@@ -89,11 +91,13 @@ def find(sets: Sequence[str], players: int, seed: int, phase: str, strong: str) 
     return found
 
 
-def turn_of(found: Found, player: str, seed: int, budget_ms: int, nodes: int) -> Line:
+def turn_of(
+    found: Found, player: str, seed: int, budget_ms: int, nodes: int, roster: Roster = PACKAGE
+) -> Line:
     """How a player goes on from a position, until somebody else or chance is due."""
     state = found.state.clone()
     seat = found.seat
-    chooser = make_player(player, seed, budget_ms, nodes)
+    chooser = roster.player(player, seed, budget_ms, nodes)
     line: list[int] = []
     while state.current_player() == seat and (not line or line[-1] != END_TURN):
         line.append(chooser.choose(state.view(seat)))
@@ -146,22 +150,22 @@ def key_after(state: Position, line: Sequence[int]) -> int:
 
 
 def play_on(
-    found: Found, lines: Sequence[Line], players: str, seed: int, deals: int
+    found: Found, lines: Sequence[Line], players: str, seed: int, deals: int, roster: Roster = PACKAGE
 ) -> list[list[list[int]]]:
     """The gold of each seat in the end: by line, by deal of the hidden cards."""
     view = found.state.view(found.seat)
-    by_deal = [_play_deal(view, lines, players, seed_of(seed, deal)) for deal in range(deals)]
+    by_deal = [_play_deal(view, lines, players, seed_of(seed, deal), roster) for deal in range(deals)]
     return [[gold[number] for gold in by_deal] for number in range(len(lines))]
 
 
-def _play_deal(view: View, lines: Sequence[Line], players: str, seed: int) -> list[list[int]]:
+def _play_deal(view: View, lines: Sequence[Line], players: str, seed: int, roster: Roster) -> list[list[int]]:
     dealt = resample(view, Random(seed))
     ends = []
     for line in lines:
         state = dealt.clone()
         for action in line:
             state.apply_action(action)
-        seated = [make_player(players, seed_of(seed, 2 + seat)) for seat in range(view.seats)]
+        seated = [roster.player(players, seed_of(seed, 2 + seat)) for seat in range(view.seats)]
         play(state, seated, Random(seed_of(seed, 1)))
         ends.append([sum(row) for row in state.gold()])
     return ends

@@ -14,9 +14,11 @@ from librt.random import Random
 
 import realmwright
 from realmwright.arena.spread import Workers
+from realmwright.bots.program import Program
+from realmwright.bots.roster import Roster
 from realmwright.expansions import begin, draw_setup
 from realmwright.players.playout import Tally, play, play_random_games
-from realmwright.players.registry import RANDOM, make_player
+from realmwright.players.registry import RANDOM
 from realmwright.rules.draw import Wanted, expand_sets, seed_of
 from realmwright.rules.setup import RULES
 from realmwright.rules.state import State
@@ -41,6 +43,8 @@ class Series:
     options: tuple[str, ...] = ()
     #: Positions that a turn of a player that searches may look at; 0 is the player's own measure.
     nodes: int = 0
+    #: The bots of others among the players.
+    programs: tuple[Program, ...] = ()
 
     @property
     def all_random(self) -> bool:
@@ -89,8 +93,9 @@ def simulate(series: Series, jobs: int = 1) -> Iterator[Outcome]:
 
 def check(series: Series) -> None:
     """Raises an error of the rules or of the players if no game of the series could begin."""
+    roster = Roster(series.programs)
     for name in series.players:
-        make_player(name, 0)
+        roster.player(name, 0)
     draw_setup(Wanted(series.sets, len(series.players), series.seed, series.options))
 
 
@@ -176,23 +181,24 @@ def work(series: Series, piece: Piece) -> Part:
     """One piece of work."""
     tally = Tally(len(series.players))
     seconds = cpu_seconds = 0.0
-    for number, games in piece:
-        start = start_of(series, number)
-        begun, cpu_begun = time.perf_counter(), time.process_time()
-        _play_games(series, start, games, tally)
-        seconds += time.perf_counter() - begun
-        cpu_seconds += time.process_time() - cpu_begun
+    with Roster(series.programs) as roster:
+        for number, games in piece:
+            start = start_of(series, number)
+            begun, cpu_begun = time.perf_counter(), time.process_time()
+            _play_games(series, start, games, tally, roster)
+            seconds += time.perf_counter() - begun
+            cpu_seconds += time.process_time() - cpu_begun
     return Part(tally, seconds, cpu_seconds, os.getpid())
 
 
-def _play_games(series: Series, start: State, games: Sequence[int], tally: Tally) -> None:
+def _play_games(series: Series, start: State, games: Sequence[int], tally: Tally, roster: Roster) -> None:
     if series.all_random:
         play_random_games(start, series.seed, games, tally)
         return
     for game in games:
         seed = seed_of(series.seed, game)
         players = [
-            make_player(name, seed_of(seed, 1 + seat), nodes=series.nodes)
+            roster.player(name, seed_of(seed, 1 + seat), nodes=series.nodes)
             for seat, name in enumerate(series.players)
         ]
         state = start.clone()

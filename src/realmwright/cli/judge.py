@@ -10,7 +10,10 @@ import typer
 from realmwright.cli import options
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from realmwright.arena.judge import Findings
+    from realmwright.bots.program import Program
 
 
 def judge(
@@ -43,6 +46,7 @@ def judge(
         Path | None,
         typer.Option(metavar="FILE", help="Append each finished position; go on from it if it is there."),
     ] = None,
+    bot: options.Bots = None,
     as_json: options.Json = False,
 ) -> None:
     """Judge values and choices by lines that are played on to the end with common cards."""
@@ -51,9 +55,10 @@ def judge(
     from realmwright.arena.spread import Workers
     from realmwright.cli.showing import going_on_from, last_of, show_json
 
-    names, named = _names(players), options.words(sets)
-    options.check_player(strong, "--strong")
-    options.check_player(ends, "--ends")
+    programs = options.programs_of(bot)
+    names, named = _names(players, programs), options.words(sets)
+    options.check_player(strong, "--strong", programs)
+    options.check_player(ends, "--ends", programs)
     options.check_games(seats, named, seed=seed)
     options.check_budget(budget_ms, nodes)
     asked = Judgement(
@@ -69,6 +74,7 @@ def judge(
         budget_ms,
         nodes,
         _phases(phases),
+        options.among(programs, [*names, strong, ends]),
     )
     workers = Workers(jobs or os.cpu_count() or 1, ray)
     with going_on_from(out):
@@ -79,10 +85,10 @@ def judge(
         _print(found)
 
 
-def _names(players: str) -> list[str]:
+def _names(players: str, programs: "Mapping[str, Program]") -> list[str]:
     names = [word.strip() for word in players.split(",")]
     for name in names:
-        options.check_player(name, "--players")
+        options.check_player(name, "--players", programs)
     if len(set(names)) != len(names):
         raise typer.BadParameter("each player is judged once", param_hint="--players")
     return names

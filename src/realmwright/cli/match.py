@@ -34,11 +34,11 @@ def match(
     from realmwright.cli.showing import going_on_from, last_of, show_json
 
     programs = options.programs_of(bot)
-    names = options.players_of(players, list(programs))
+    names = options.players_of(players, programs)
     named, variants = options.words(sets), options.several(option)
     options.check_games(len(names), named, variants, seed)
     options.check_budget(budget_ms, nodes)
-    playing = tuple(program for name, program in programs.items() if name in names)
+    playing = options.among(programs, names)
     asked = Match(tuple(names), tuple(named), games, seed, tuple(variants), budget_ms, nodes, playing)
     with going_on_from(out):
         facts = report(asked, last_of(play_match(asked, jobs, out), games, len))

@@ -1,7 +1,7 @@
 """Options that several commands share, and what they mean."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -102,12 +102,12 @@ def usage(option: str) -> Iterator[None]:
         raise typer.BadParameter(str(error), param_hint=option) from error
 
 
-def players_of(text: str, others: Sequence[str] = ()) -> list[str]:
-    """The players of `--players`; `others` are names that the command knows besides the computer players."""
+def players_of(text: str, programs: Iterable[str] = (), others: Iterable[str] = ()) -> list[str]:
+    """The players of `--players`, bots of `--bot` among them; `others` are names that a command knows too."""
     from realmwright.players.registry import parse_players
 
     with usage("--players"):
-        return parse_players(text, others)
+        return parse_players(text, [*others, *programs])
 
 
 def programs_of(texts: Sequence[str] | None) -> "dict[str, Program]":
@@ -118,12 +118,18 @@ def programs_of(texts: Sequence[str] | None) -> "dict[str, Program]":
         return read_programs(texts or ())
 
 
-def check_player(name: str, option: str) -> None:
+def among(programs: "Mapping[str, Program]", names: Iterable[str]) -> "tuple[Program, ...]":
+    """The programs that play under some of these names."""
+    named = set(names)
+    return tuple(program for name, program in programs.items() if name in named)
+
+
+def check_player(name: str, option: str, programs: "Mapping[str, Program] | None" = None) -> None:
     """Raises typer.BadParameter, with the option to blame, if there is no such computer player."""
-    from realmwright.players.registry import make_player
+    from realmwright.bots.roster import Roster
 
     with usage(option):
-        make_player(name, 0)
+        Roster((programs or {}).values()).player(name, 0)
 
 
 def check_games(players: int, sets: Sequence[str], variants: Sequence[str] = (), seed: int = 0) -> None:

@@ -26,6 +26,7 @@ def simulate(
     nodes: options.Nodes = 0,
     jobs: options.Jobs = 1,
     option: options.Variants = None,
+    bot: options.Bots = None,
     as_json: options.Json = False,
 ) -> None:
     """Play many games and tell who won; one seed fixes them, whatever the number of jobs."""
@@ -33,9 +34,12 @@ def simulate(
     from realmwright.arena.simulate import simulate as played
     from realmwright.cli.showing import last_of, show_json
 
-    names, named, variants = options.players_of(players), options.words(sets), options.several(option)
+    programs = options.programs_of(bot)
+    names = options.players_of(players, programs)
+    named, variants = options.words(sets), options.several(option)
     options.check_games(len(names), named, variants, seed)
-    series = Series(tuple(names), tuple(named), games, seed, tuple(variants), nodes)
+    playing = options.among(programs, names)
+    series = Series(tuple(names), tuple(named), games, seed, tuple(variants), nodes, playing)
     outcome = last_of(played(series, jobs), games, lambda outcome: outcome.tally.games)
     facts = report(series, outcome, jobs)
     if as_json:

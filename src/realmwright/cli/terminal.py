@@ -35,6 +35,7 @@ def terminal(
     load: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
     ] = None,
+    bot: options.Bots = None,
     hints: Annotated[
         bool | None,
         typer.Option(
@@ -55,19 +56,22 @@ def terminal(
     ] = None,
 ) -> None:
     """Play against computer players, or each other, in the terminal."""
+    from realmwright.bots.roster import Roster
     from realmwright.terminal import start
     from realmwright.terminal.loop import play
     from realmwright.terminal.screen import Screen
 
     texts = _texts(language)
     screen = Screen(plain=plain)
-    if load is not None:
-        play(start.go_on(record.load(load), screen, texts, hints=hints))
-        return
-    names = options.players_of(players, [HUMAN])
-    wanted = options.wanted(len(names), sets, seed, option, cards)
-    setup = options.draw(wanted, quadrants, first_game)
-    play(start.begin(setup, names, screen, texts, hints=hints))
+    programs = options.programs_of(bot)
+    with Roster(programs.values()) as roster:
+        if load is not None:
+            play(start.go_on(record.load(load), screen, texts, hints=hints, roster=roster))
+            return
+        names = options.players_of(players, programs, [HUMAN])
+        wanted = options.wanted(len(names), sets, seed, option, cards)
+        setup = options.draw(wanted, quadrants, first_game)
+        play(start.begin(setup, names, screen, texts, hints=hints, roster=roster))
 
 
 def _texts(language: str | None) -> "Catalogue":

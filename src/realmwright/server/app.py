@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request
@@ -11,6 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
 
 from realmwright import __version__
+from realmwright.server.absence import keep_pulse
 from realmwright.server.channels import Channels
 from realmwright.server.config import MAX_BODY, Config
 from realmwright.server.document import DocumentPlugin
@@ -49,7 +51,10 @@ def create_app(config: Config) -> Litestar:
         app.state.hall = hall = Hall(Store(open_database(config.database)), config)
         app.state.lobby = tables = Lobby(hall)
         app.state.channels = Channels(hall)
-        await hall.start(("the pulse of the lobby", tables.keep_pulse))
+        await hall.start(
+            ("the pulse of the lobby", tables.keep_pulse),
+            ("the note of who is here", partial(keep_pulse, hall)),
+        )
         try:
             yield
         finally:

@@ -120,12 +120,17 @@ class Audience:
     def join(self, course: Course, subscriber: Subscriber, after: int | None) -> None:
         """A new viewer: what it has missed comes first."""
         self.subscribers.add(subscriber)
-        if course.clock is not None:
-            subscriber.send(to_json(wire.Time(self._now())))
-        for frame in self.missed(course, subscriber.who, after):
-            subscriber.send(frame)
-        subscriber.send(to_json(wire.Presence(self.connected(course.info))))
+        self.catch_up(course, subscriber, after)
         self._presence_changed(course.info)
+
+    def catch_up(self, course: Course, subscriber: Subscriber, after: int | None) -> int:
+        """Send all that a viewer may have missed after an event; who is here comes last. How many bytes."""
+        time = [to_json(wire.Time(self._now()))] if course.clock is not None else []
+        presence = to_json(wire.Presence(self.connected(course.info)))
+        frames = [*time, *self.missed(course, subscriber.who, after), presence]
+        for frame in frames:
+            subscriber.send(frame)
+        return sum(map(len, frames))
 
     def leave(self, info: GameInfo | None, subscriber: Subscriber) -> None:
         """A viewer has gone."""

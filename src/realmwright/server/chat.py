@@ -8,10 +8,11 @@ others: by reading on from the last that it has told.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from realmwright.server import requests, wire
+from realmwright.server import requests, wire_chat
 from realmwright.server.audience import Audience, seats_of
 from realmwright.server.errors import Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.room import Room
@@ -45,7 +46,7 @@ class Chat:
         self._told: dict[Channel, int] | None = None
         self.catching_up: asyncio.Task[None] | None = None
 
-    async def say(self, who: Visitor, asked: requests.ChatRequest) -> wire.Word:
+    async def say(self, who: Visitor, asked: requests.ChatRequest) -> wire_chat.Word:
         """Say something where whoever asks belongs: at the table, or among the watchers.
 
         Raises Forbidden, Unusable, TooMany, or Unknown for a word that is answered but is not there.
@@ -65,13 +66,13 @@ class Chat:
         await self.read_on()
         return _word(said)
 
-    async def words(self, who: Visitor, channel: Channel, after: int) -> wire.Chat:
+    async def words(self, who: Visitor, channel: Channel, after: int) -> wire_chat.Chat:
         """The words of a channel after one. Raises Forbidden for one that is not for these ears."""
         course = await self._open()
         if not _hears(course, who, channel):
             raise Forbidden("who plays hears the watchers when the game is over")
         said = await self._room.stored(partial(self._room.chat.after, self._id, {channel: after}))
-        return wire.Chat(channel, list(map(_word, said)))
+        return wire_chat.Chat(channel, list(map(_word, said)))
 
     async def report(self, who: Visitor, asked: requests.ReportRequest) -> None:
         """Tell the host of the server of a word. Raises Forbidden, Unknown or TooMany."""
@@ -90,24 +91,54 @@ class Chat:
                 "a word was reported", extra={"game": self._id, "channel": asked.channel, "n": asked.n}
             )
 
+    async def remove(self, who: Visitor, asked: requests.RemovalRequest) -> None:
+        """Take a word away, as who made the game. Raises Forbidden, or Unknown for one that is not there."""
+        course = await self._open()
+        if who.holder is None or who.holder != course.info.maker or not _hears(course, who, asked.channel):
+            raise Forbidden("only who made the game takes away what is said there")
+        remove = partial(self._room.chat.remove, self._id, asked.channel, asked.n, who.holder, now())
+        try:
+            await self._room.stored(remove)
+        except NoGame as error:
+            raise _no_word(asked.n) from error
+        await self.read_on()
+
     async def welcome(self, subscriber: Subscriber, heard: Mapping[Channel, int]) -> None:
         """Send a new viewer what was said after the last words that it has heard, and what is from now on."""
         async with self._lock:
             course = await self._course()
-            if not course.info.options.chat:
-                return
-            told = await self._read_on()
-            wanted = {
-                channel: heard.get(channel, 0)
-                for channel in CHANNELS
-                if _hears(course, subscriber.who, channel)
-            }
-            said = await self._room.stored(partial(self._room.chat.after, self._id, wanted))
-            # What is newer, the newcomer is told with all others.
-            known = [word for word in said if word.number <= told[word.saying.channel]]
-            for _, frame in _frames(known):
-                subscriber.send(frame)
-            subscriber.hears = True
+            if course.info.options.chat:
+                await self._tell_since(course, subscriber, heard, await self._read_on())
+                subscriber.hears = True
+
+    async def catch_up(self, subscriber: Subscriber, heard: Mapping[Channel, int]) -> int:
+        """Send a viewer once more what was said after the words that it has heard; how many bytes."""
+        async with self._lock:
+            if self._told is None or not subscriber.hears:
+                return 0
+            return await self._tell_since(await self._course(), subscriber, heard, self._told)
+
+    async def _tell_since(
+        self,
+        course: Course,
+        subscriber: Subscriber,
+        heard: Mapping[Channel, int],
+        told: Mapping[Channel, int],
+    ) -> int:
+        wanted = {
+            channel: heard.get(channel, 0)
+            for channel in CHANNELS
+            if _hears(course, subscriber.who, channel) and heard.get(channel, 0) < told[channel]
+        }
+        if not wanted:
+            return 0
+        said = await self._room.stored(partial(self._room.chat.after, self._id, wanted))
+        # What is newer, they are told with all others.
+        known = [word for word in said if word.number <= told[word.saying.channel]]
+        frames = [frame for _, frame in _frames(known)]
+        for frame in frames:
+            subscriber.send(frame)
+        return sum(map(len, frames))
 
     def hear(self, channel: str, number: int) -> None:
         """Words up to a number are stored, perhaps by another process: whoever hears them is to be told."""
@@ -115,14 +146,14 @@ class Chat:
         if told is None or told.get(channel, number) >= number:  # type: ignore[call-overload]
             return
         if self.catching_up is None or self.catching_up.done():
-            work = keep_going(f"the talk of game {self._id}", self._catch_up, may_end=True)
+            work = keep_going(f"the talk of game {self._id}", self._tell_news, may_end=True)
             self.catching_up = asyncio.create_task(work)
 
     def replaced(self) -> None:
         """Other words than before are in the database: whoever looks hears them on coming back."""
         self._told = None
 
-    async def _catch_up(self) -> None:
+    async def _tell_news(self) -> None:
         try:
             await self.read_on()
         except (Unknown, Conflict) as error:
@@ -186,13 +217,13 @@ def _frames(said: Sequence[Said]) -> list[tuple[Channel, bytes]]:
     for channel in CHANNELS:
         words = [_word(word) for word in said if word.saying.channel == channel]
         if words:
-            found.append((channel, to_json(wire.Chat(channel, words))))
+            found.append((channel, to_json(wire_chat.Chat(channel, words))))
     return found
 
 
-def _word(said: Said) -> wire.Word:
-    saying = said.saying
-    return wire.Word(
+def _word(said: Said) -> wire_chat.Word:
+    saying = said.saying if not said.removed else replace(said.saying, text="", quick=None)
+    return wire_chat.Word(
         n=said.number,
         at=iso(said.at),
         seat=saying.seat,
@@ -201,6 +232,8 @@ def _word(said: Said) -> wire.Word:
         quick=saying.quick,
         text=saying.text,
         reply=saying.reply,
+        removed=said.removed,
+        removes=saying.removes,
     )
 
 

@@ -35,7 +35,8 @@ def seated_anew(info: GameInfo, events: Iterable[Event]) -> list[tuple[int, Seat
     """Let computer players take over what some events give them; the seats that have changed."""
     changed: list[tuple[int, Seat]] = []
     for event in events:
-        if event.kind == "timeout" and event.text == "computer" and event.seat is not None:
+        given = event.kind in ("timeout", "seat") and event.text == "computer"
+        if given and event.seat is not None:
             seat = info.seats[event.seat]
             seat.level, seat.offer, seat.opens = USUAL_LEVEL, None, None
             changed.append((event.seat, seat))

@@ -46,6 +46,9 @@ class Config:
     # each other, and at a public table.
     patience: float = 120.0
     patience_in_public: float = 86_400.0
+    # Seconds after which somebody for whom the game waits counts as away, at one sitting and over days.
+    absence: float = 300.0
+    absence_over_days: float = 86_400.0
     # Seconds after which a game that nobody looks at leaves memory.
     idle_after: float = 300.0
     # Games in memory at most; with as many looked at, no further ones are played until one is left.

@@ -11,8 +11,10 @@ import msgspec
 from litestar import Litestar, Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from realmwright.server import requests, wire
+from realmwright.server import requests, wire, wire_chat
 
+# What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
+_FRAMES: Final = (wire.Snapshot, wire.GameEvent, wire.Presence, wire.Time, wire_chat.Chat)
 _SCHEMA: Final = "#/components/schemas/{name}"
 _ERROR: Final = "#/components/responses/{status}"
 
@@ -36,7 +38,7 @@ def schemas() -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, schema in structs.items():
         found[name] = {key: _named(value, found) for key, value in schema.items()}
-    frames = [{"$ref": _SCHEMA.format(name=kind.__name__)} for kind in wire.FRAMES]
+    frames = [{"$ref": _SCHEMA.format(name=kind.__name__)} for kind in _FRAMES]
     found["Frame"] = {"title": "Frame", "description": "What a socket brings.", "anyOf": frames}
     return dict(sorted(found.items()))
 

@@ -100,6 +100,7 @@ class Hall:
         )
         self._sender: Sender | None = None
         self.patience: Final = config.patience, config.patience_in_public
+        self.patience_with_absence: Final = config.absence, config.absence_over_days
         # Replays together take a quarter of a core at most, so they hold up no game.
         self.replays: Final = FairQueue(1, rest=_REST, most=_REPLAYS)
         self.catching_up: Final = Debts(_CATCHING_UP, _LONGEST_REST)

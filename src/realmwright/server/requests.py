@@ -32,11 +32,17 @@ class UndoRequest(Asked):
     n: Number
 
 
-class UndoAnswer(Asked):
-    """The answer to such a wish; a refusal by the one who asked withdraws it."""
+class WishAnswer(Asked):
+    """The answer to what another player wishes; a refusal by the one who asked withdraws it."""
 
     n: Number
     accept: bool
+
+
+class StandInRequest(Asked):
+    """The wish that a computer player stands in for somebody who is away."""
+
+    n: Number
 
 
 class DeletionRequest(Asked):
@@ -194,6 +200,13 @@ class ReportRequest(Asked):
     n: Number
 
 
+class RemovalRequest(Asked):
+    """A word that the host of the game takes away."""
+
+    channel: Channel
+    n: Number
+
+
 class SitDown(Asked):
     """What whoever takes a seat of a public table is called."""
 
@@ -235,9 +248,14 @@ class OpenRecord(Asked):
 
 
 class SyncRequest(Asked, tag_field="kind", tag="sync"):
-    """Over the socket: send what came after event `after` once more."""
+    """Over the socket: send what came after event `after` once more, or the whole game.
 
-    after: Number
+    `words`, `watchers`: the last words that were heard of each channel; what was said since is sent too.
+    """
+
+    after: Number | None
+    words: Number = 0
+    watchers: Number = 0
 
 
 class LookRequest(Asked, tag_field="kind", tag="look"):

@@ -327,13 +327,10 @@ class Table:
         self.poke()
         return subscriber
 
-    async def sync(self, subscriber: Subscriber, after: int) -> int:
-        """Send a viewer once more what came after an event; how many bytes that are."""
+    async def sync(self, subscriber: Subscriber, after: int | None) -> int:
+        """Send a viewer once more what came after an event, or the whole game; how many bytes that are."""
         async with self._lock:
-            frames = self.audience.missed(await self._ready(after), subscriber.who, after)
-        for frame in frames:
-            subscriber.send(frame)
-        return sum(map(len, frames))
+            return self.audience.catch_up(await self._ready(after or 0), subscriber, after)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """A viewer has gone."""

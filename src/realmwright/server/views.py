@@ -157,6 +157,7 @@ class Moment:
             restored=course.restored,
             hints=self._scenery.hints,
             options=course.info.options,
+            contest=course.info.contest,
             host=next(iter(course.info.seats_of(course.info.maker)), None),
             deleting=sorted(course.deleting),
             aborting=sorted(course.outcome.agreed),
@@ -334,8 +335,6 @@ def _undo(course: Course, mine: Viewer) -> Literal["free", "ask", "none"]:
     return "ask" if plan.others else "free"
 
 
-def _asked(course: Course) -> wire.UndoAsked | None:
+def _asked(course: Course) -> wire.Wish | None:
     wish = course.wish
-    if wish is None:
-        return None
-    return wire.UndoAsked(wish.seat, [seat for seat in course.others(wish.seat) if seat not in wish.agreed])
+    return None if wish is None else wire.Wish(wish.seat, course.unanswered(), wish.absent)

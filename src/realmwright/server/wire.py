@@ -6,7 +6,7 @@ Texts are never sent, only keys of the message catalogue with parameters.
 """
 
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Struct, field
@@ -14,7 +14,6 @@ from msgspec import Struct, field
 from realmwright.server.values import (
     Action,
     CardName,
-    Channel,
     GoldSource,
     HexId,
     Layout,
@@ -25,7 +24,6 @@ from realmwright.server.values import (
     PlacedKind,
     PlaceName,
     ProgramName,
-    QuickWord,
     Seat,
     SetName,
     Subject,
@@ -186,11 +184,15 @@ class Decision(Sent):
     end: Action
 
 
-class UndoAsked(Sent):
-    """Somebody asks to take back; `answers` are the seats that have not agreed yet."""
+class Wish(Sent):
+    """Somebody asks to take back, or for a computer player in place of who is `absent`.
+
+    `answers` are the seats that have not agreed yet; of those who are away no answer is waited for.
+    """
 
     seat: Seat
     answers: list[Seat]
+    absent: Seat | None
 
 
 class SeatClock(Sent):
@@ -224,7 +226,8 @@ class GameView(Sent):
     before no longer replayed, the game went on from a stored position. `hints`: whether players may ask.
     `deleting`: the seats that agree to the game being deleted, `aborting`: to calling it off. `aborted`: it
     was, and no one wins. `options`: what the maker of the table chose. `clocks` are null where there are
-    none, and for what is past. `host`: a seat of the maker, if they play.
+    none, and for what is past. `host`: a seat of the maker, if they play. `contest`: the event that it is a
+    table of.
     """
 
     game: str
@@ -251,13 +254,14 @@ class GameView(Sent):
     last_turn: tuple[HexId, ...]
     last_round: bool
     undo: Literal["free", "ask", "none"]
-    asked: UndoAsked | None
+    asked: Wish | None
     sources: tuple[GoldSource, ...]
     winners: list[Seat] | None
     next: str | None
     restored: bool
     hints: bool
     host: Seat | None
+    contest: str | None
     deleting: list[Seat]
     aborting: list[Seat]
     aborted: bool
@@ -299,34 +303,6 @@ class Time(Sent, tag_field="kind", tag="time"):
     """What time it is at the server, in milliseconds since 1970: where there are clocks."""
 
     now: int
-
-
-class Word(Sent):
-    """Something said; `n` counts the words of its channel from 1.
-
-    `seat` and `name`: who said it, as the seat was called then. Of one who watches both are null, and
-    `watcher` tells which of them. `reply`: the word that it answers.
-    """
-
-    n: int
-    at: str
-    seat: Seat | None
-    name: str | None
-    watcher: int | None
-    quick: QuickWord | None
-    text: str
-    reply: int | None
-
-
-class Chat(Sent, tag_field="kind", tag="chat"):
-    """Words of a channel, in order. Whoever misses some between asks for them."""
-
-    channel: Channel
-    words: list[Word]
-
-
-class Reported(Sent):
-    """The host of the server is told of the word."""
 
 
 class TimelineStep(Sent):
@@ -579,10 +555,6 @@ class GameSummary(Sent):
     setup: SummarySetup
     cards: tuple[CardName, ...]
     changed: str
-
-
-# What a socket brings: a snapshot first or the events since one that was named, then each event as it comes.
-FRAMES: Final = (Snapshot, GameEvent, Presence, Time, Chat)
 
 
 def iso(milliseconds: int) -> str:

@@ -39,16 +39,24 @@ _TIMED_OUT: Final = {
 _SAT_DOWN: Final = {"": "log.joined", "computer": "log.substitute", "back": "log.substitute-ends"}
 
 
+# After these events somebody else must act, or another person does.
+_HEARD_OF: Final = frozenset(("action", "undo", "seat", "restored"))
+
+
 class BrokenLog(ValueError):
     """An event does not follow from those before it."""
 
 
 @dataclass
 class Wish:
-    """Somebody asks to take the last `count` actions back; `agreed` are the seats that have said yes."""
+    """What somebody asks the others for; `agreed` are the seats that have said yes.
+
+    To take the last `count` actions back; or that a computer player stands in for a seat that is `absent`.
+    """
 
     seat: int
     count: int
+    absent: int | None = None
     agreed: set[int] = field(default_factory=set)
 
 
@@ -103,6 +111,8 @@ class Course:
         self._substituted: Final[set[int]] = set()
         pace = info.options.pace
         self.clock: Final = Clock(pace, len(info.seats)) if pace is not None else None
+        # When whoever must act was heard of last: the position came about, or they said that they are here.
+        self.waits_since = 0
         self._turns_before: Final = restored.count if restored else 0
         self._views: dict[int | None, View] = {}
         self._scene: Scene = self._look()
@@ -186,7 +196,7 @@ class Course:
         elif event.kind == "undo":
             self._undo(event)
         elif event.kind == "ask":
-            self.wish = Wish(event.seat or 0, event.count)
+            self._ask(event)
         elif event.kind == "answer":
             self._answer(event)
         elif event.kind == "delete":
@@ -203,6 +213,8 @@ class Course:
             self._agree_to_abort(event)
         self.number = event.number
         self.last = event
+        if event.kind in _HEARD_OF or (event.kind == "answer" and event.seat == self.decides):
+            self.waits_since = event.at
         self._pass_time(event)
 
     def _pass_time(self, event: Event) -> None:
@@ -263,6 +275,18 @@ class Course:
             if not sits.computer and sits.holder not in (None, own) and other not in self.outcome.out
         )
 
+    def unanswered(self) -> list[int]:
+        """The seats that have not agreed yet to what somebody wishes."""
+        wish = self.wish
+        if wish is None:
+            return []
+        settled = wish.agreed if wish.absent is None else wish.agreed | self._with(wish.absent)
+        return [seat for seat in self.others(wish.seat) if seat not in settled]
+
+    def on_vacation(self, seat: int) -> bool:
+        """Whether the time of a seat stands still, as its player wants."""
+        return self.clock is not None and self.clock.seats[seat].away
+
     def log_entries(self, first: int = 0) -> list[LogEntry]:
         """The lines of the log from `first` on."""
         return self.journal.shown(self.info.seats, first)
@@ -305,6 +329,10 @@ class Course:
         self.wish = self._skipped = None
         self.journal.take_back(len(self.game.log))
         self._scene = self._look()
+
+    def _ask(self, event: Event) -> None:
+        seat = event.seat or 0
+        self.wish = Wish(seat, 0, absent=event.count) if event.text == "absent" else Wish(seat, event.count)
 
     def _answer(self, event: Event) -> None:
         if self.wish is None or event.seat is None:

@@ -63,7 +63,8 @@ class Event:
 
     `action`: `seat` (None: chance) chose `action`; with `count` 1 it was chosen by lot, for a computer
     player that gave no answer. `undo`: the last `count` actions are taken back, for `seat` (None: for the
-    position that follows). `ask`: `seat` wishes so. `answer`: `seat` declines (`count` 0) or agrees (1).
+    position that follows). `ask`: `seat` wishes so; or, with `text` `absent`, that a computer player stands
+    in for the seat `count`. `answer`: `seat` declines (`count` 0) or agrees (1).
     `seat`: somebody took the seat; or, by `text`, goes on at another `device`, or a `computer` plays for
     them, or no longer (`back`); `count` 1: since then none is free. `offer`: the seat is offered to others
     (`count` 1), or its holder keeps it (0). `again`: the game goes on in another one, `text`. `delete`:

@@ -1,5 +1,8 @@
 """The loop of a game in the terminal: who is to choose chooses, until the game is over or left."""
 
+import secrets
+
+from realmwright.bots.roster import BotError
 from realmwright.rules.state import CHANCE
 from realmwright.terminal.commands import means_to_leave, obey
 from realmwright.terminal.session import Session
@@ -22,12 +25,15 @@ def play(session: Session) -> None:
 
 def _let_choose(session: Session, seat: int) -> None:
     """Let a computer player choose; Ctrl-C while it thinks means what it means at the prompt."""
+    view = session.course.view(seat)
     try:
-        action = session.computers[seat].choose(session.course.view(seat))
+        session.act(session.computers[seat].choose(view))
     except KeyboardInterrupt:
         session.leave()
-        return
-    session.act(action)
+    except BotError as error:
+        # Nothing of the game is lost for it.
+        session.screen.say(str(error))
+        session.act(secrets.choice(view.legal_actions()), by_lot=True)
 
 
 def _ask(session: Session, seat: int) -> None:

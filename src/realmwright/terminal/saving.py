@@ -61,7 +61,7 @@ def read_file(path: Path) -> Record:
 
 def resume(session: Session, record: Record) -> None:
     """Put a record in place of the game."""
-    names = players_of_record(record.players, record.setup.players)
+    names = players_of_record(record.players, record.setup.players, session.roster)
     session.begin(GameInfo("", record.setup, seats_of(names, session.texts)), record.log)
     session.course.game.deck_top.put(record.on_deck)
     session.saved = len(record.log)

@@ -3,8 +3,8 @@
 import secrets
 from collections.abc import Sequence
 
+from realmwright.bots.roster import PACKAGE, Roster
 from realmwright.players.player import Player
-from realmwright.players.registry import is_player, make_player
 from realmwright.telling.info import GameInfo, Seat
 from realmwright.texts import Catalogue
 
@@ -31,17 +31,17 @@ def names_of(info: GameInfo) -> list[str]:
     return [seat.level or HUMAN for seat in info.seats]
 
 
-def players_of_record(names: Sequence[str], count: int) -> list[str]:
+def players_of_record(names: Sequence[str], count: int, roster: Roster = PACKAGE) -> list[str]:
     """The players of a record that was read: those that are no computer players are persons."""
     if not names:
         return [HUMAN] * count
-    return [name if is_player(name) else HUMAN for name in names]
+    return [name if roster.knows(name) else HUMAN for name in names]
 
 
-def make_computers(info: GameInfo) -> dict[int, Player]:
+def make_computers(info: GameInfo, roster: Roster) -> dict[int, Player]:
     """A player for each seat that no person has."""
     return {
-        number: make_player(seat.level, secrets.randbelow(_MOST))
+        number: roster.player(seat.level, secrets.randbelow(_MOST))
         for number, seat in enumerate(info.seats)
         if seat.level is not None
     }

@@ -1,9 +1,11 @@
 """A game at a screen: what was played and told, whose person looks on, what is shown of it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from realmwright.bots.roster import PACKAGE, Roster
 from realmwright.players.player import Player
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.setup import Setup
@@ -35,10 +37,12 @@ class Session:
         texts: Catalogue,
         shuffled: Callable[[State], int] = chance.any_card,
         hints: bool | None = None,
+        roster: Roster = PACKAGE,
     ) -> None:
         self.screen = screen
         self.texts = texts
         self._hints = hints
+        self.roster: Final = roster
         self._shuffled = shuffled
         self.running = True
         # How much of the log the game had when it was last saved.
@@ -54,7 +58,7 @@ class Session:
         for action in log:
             self.course.take(self.course.event_of(action))
         self.words = Describer(self.course, self.texts)
-        self.computers: dict[int, Player] = make_computers(info)
+        self.computers: dict[int, Player] = make_computers(info, self.roster)
         self.persons = [seat for seat in range(len(info.seats)) if seat not in self.computers]
         # The seat whose person is at the screen; None if its hand must not be shown yet.
         self.present = self.persons[0] if len(self.persons) == 1 else None
@@ -71,10 +75,10 @@ class Session:
         """The card for the chance that is due."""
         return chance.draw(self.course.game, self._shuffled)
 
-    def act(self, action: int) -> None:
-        """Carry out an action of whoever must decide, a seat or chance."""
+    def act(self, action: int, *, by_lot: bool = False) -> None:
+        """Carry out an action of whoever must decide, a seat or chance; the log says if it fell by lot."""
         actor = self.course.game.state.current_player()
-        self.course.take(self.course.event_of(action))
+        self.course.take(replace(self.course.event_of(action), count=int(by_lot)))
         self.told = min(self.told, self.course.journal.changed_from)
         self.changed = True
         if action == END_TURN and actor in self.computers:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from realmwright.board.quadrants import layout_of
+from realmwright.bots.roster import PACKAGE, Roster
 from realmwright.notation.record import Record
 from realmwright.rules.setup import Setup
 from realmwright.telling.subjects import quadrant_name
@@ -14,18 +15,31 @@ from realmwright.texts import Catalogue
 
 
 def begin(
-    setup: Setup, names: Sequence[str], screen: Screen, texts: Catalogue, *, hints: bool | None = None
+    setup: Setup,
+    names: Sequence[str],
+    screen: Screen,
+    texts: Catalogue,
+    *,
+    hints: bool | None = None,
+    roster: Roster = PACKAGE,
 ) -> Session:
     """A new game."""
-    session = Session(setup, names, screen, texts, hints=hints)
+    session = Session(setup, names, screen, texts, hints=hints, roster=roster)
     _welcome(session)
     return session
 
 
-def go_on(record: Record, screen: Screen, texts: Catalogue, *, hints: bool | None = None) -> Session:
+def go_on(
+    record: Record,
+    screen: Screen,
+    texts: Catalogue,
+    *,
+    hints: bool | None = None,
+    roster: Roster = PACKAGE,
+) -> Session:
     """A game that was saved."""
-    names = players_of_record(record.players, record.setup.players)
-    session = Session(record.setup, names, screen, texts, hints=hints)
+    names = players_of_record(record.players, record.setup.players, roster)
+    session = Session(record.setup, names, screen, texts, hints=hints, roster=roster)
     resume(session, record)
     _welcome(session)
     return session

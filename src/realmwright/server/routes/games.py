@@ -8,6 +8,7 @@ from litestar.params import JSONBody, PathParameter
 from litestar.response import Response
 
 from realmwright.server import consent, leaving, wire
+from realmwright.server.absence import attendance
 from realmwright.server.errors import Unknown
 from realmwright.server.plans import keep_plan, own_plan
 from realmwright.server.records import copy_game, open_record, record_text
@@ -20,10 +21,10 @@ from realmwright.server.requests import (
     OpenRecord,
     PlanRequest,
     ResignRequest,
-    UndoAnswer,
     UndoRequest,
     VacationRequest,
     VariationRequest,
+    WishAnswer,
 )
 from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of, visitor_of
 from realmwright.server.variations import opinion, variation
@@ -113,12 +114,12 @@ async def undo(request: Asking, game: GameId, data: JSONBody[UndoRequest]) -> wi
     return wire.Accepted(await table.decide(visitor_of(request), data.n, consent.take_back))
 
 
-@post("/api/games/{game:str}/undo/answer", operation_id="answerUndo", responses=PROBLEMS, status_code=200)
-async def answer_undo(request: Asking, game: GameId, data: JSONBody[UndoAnswer]) -> wire.Accepted:
-    """Agree to another player's wish to take back, or not; or give up the own one."""
-    table = hall_of(request).table(game)
-    answer = partial(consent.answer, accept=data.accept)
-    return wire.Accepted(await table.decide(visitor_of(request), data.n, answer))
+@post("/api/games/{game:str}/wish", operation_id="answerWish", responses=PROBLEMS, status_code=200)
+async def answer_wish(request: Asking, game: GameId, data: JSONBody[WishAnswer]) -> wire.Accepted:
+    """Agree to another player's wish, or not; or give up the own one."""
+    hall = hall_of(request)
+    answer = partial(consent.answer, accept=data.accept, attendance=await attendance(hall, game))
+    return wire.Accepted(await hall.table(game).decide(visitor_of(request), data.n, answer))
 
 
 @post("/api/games/{game:str}/resignation", operation_id="resign", responses=PROBLEMS, status_code=200)
@@ -219,6 +220,6 @@ async def again(request: Asking, game: GameId) -> wire.Created:
 
 HANDLERS = [
     own_games, new_game, new_from_record, game, past, timeline, origins, try_line, ask_opinion,
-    copy, act, undo, answer_undo, preview, explain, hand, hint, analysis, statistics, record, again,
+    copy, act, undo, answer_wish, preview, explain, hand, hint, analysis, statistics, record, again,
     delete_game, resign, abort, vacation, plan, change_plan,
 ]  # fmt: skip

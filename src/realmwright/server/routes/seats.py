@@ -1,14 +1,22 @@
 """Who sits where, over HTTP. Tokens come in bodies, which no log has."""
 
+from functools import partial
 from typing import Final
 
 from litestar import post
 from litestar.params import JSONBody
 from litestar.response import Response
 
-from realmwright.server import seating, wire, wire_meeting
-from realmwright.server.requests import InvitationRequest, JoinRequest, MoveRequest, SubstituteRequest
-from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of
+from realmwright.server import consent, seating, wire, wire_meeting
+from realmwright.server.absence import attendance
+from realmwright.server.requests import (
+    InvitationRequest,
+    JoinRequest,
+    MoveRequest,
+    StandInRequest,
+    SubstituteRequest,
+)
+from realmwright.server.routes.context import PROBLEMS, Asking, Browser, hall_of, holder_of, visitor_of
 from realmwright.server.routes.games import GameId, SeatId
 
 _SEAT: Final = "/api/games/{game:str}/seats/{seat:int}"
@@ -47,6 +55,17 @@ async def substitute(
     return await seating.substitute(hall_of(request), game, seat, data, holder_of(request))
 
 
+@post(_SEAT + "/absence", operation_id="standIn", responses=PROBLEMS, status_code=200)
+async def stand_in(
+    request: Asking, game: GameId, seat: SeatId, data: JSONBody[StandInRequest]
+) -> wire.Accepted:
+    """Ask for a computer player in place of somebody who is away; done at once where nobody else is here."""
+    hall = hall_of(request)
+    here = await attendance(hall, game)
+    wanted = partial(consent.ask_for_stand_in, seat=seat, attendance=here)
+    return wire.Accepted(await hall.table(game).decide(visitor_of(request), data.n, wanted))
+
+
 @post(_SEAT + "/back", operation_id="takeBackSeat", responses=PROBLEMS, status_code=200)
 async def take_back(request: Asking, game: GameId, seat: SeatId) -> wire.Accepted:
     """Have a person play a seat again that was given to a computer player."""
@@ -66,4 +85,4 @@ async def move_here(request: Asking, data: JSONBody[MoveRequest]) -> Response[wi
     return browser.answer(await seating.move_here(hall_of(request), data, browser.holder))
 
 
-HANDLERS = [invitation, join, invite, keep, substitute, take_back, link_device, move_here]
+HANDLERS = [invitation, join, invite, keep, substitute, stand_in, take_back, link_device, move_here]

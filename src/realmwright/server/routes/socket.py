@@ -84,7 +84,7 @@ async def _send(socket: Socket, subscriber: Subscriber) -> tuple[int, str] | Non
 
 
 async def _receive(socket: Socket, table: Table, subscriber: Subscriber) -> tuple[int, str] | None:
-    """All that a client may say here is which event it has last, and whether it is looked at."""
+    """All that a client may say here is which event and words it has last, and whether it is looked at."""
     allowance, at = float(_PACE), time.monotonic()
     while True:
         message = await socket.receive()
@@ -108,4 +108,6 @@ async def _receive(socket: Socket, table: Table, subscriber: Subscriber) -> tupl
             continue
         # What it is sent once more it pays for by waiting, with all others of its address.
         sent = await table.sync(subscriber, asked.after)
+        heard: dict[Channel, int] = {"table": asked.words, "watchers": asked.watchers}
+        sent += await table.chat.catch_up(subscriber, heard)
         await asyncio.sleep(hall_of(socket).catching_up.charge(subscriber.who.address, sent))

@@ -3,11 +3,25 @@
 So neither its events nor when it was last changed tell that somebody has spoken. All calls block.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, and_, delete, false, func, insert, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Row,
+    and_,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from realmwright.server.storage.database import reading, writing
@@ -18,6 +32,18 @@ Channel: TypeAlias = Literal["table", "watchers"]
 CHANNELS: Final[tuple[Channel, ...]] = get_args(Channel)
 # Words of a channel that are kept; the oldest go.
 KEPT: Final = 500
+_LATER: Final = chat.alias("later")
+# Words, each with whether a later one takes it away.
+_WORDS: Final = select(
+    chat,
+    exists()
+    .where(
+        _LATER.c.game == chat.c.game,
+        _LATER.c.channel == chat.c.channel,
+        _LATER.c.removes == chat.c.number,
+    )
+    .label("removed"),
+)
 # Times that somebody may have been faster, at another process.
 _TRIES: Final = 20
 
@@ -28,7 +54,10 @@ class NoGame(Exception):
 
 @dataclass(frozen=True)
 class Saying:
-    """What somebody says. `seat` and `name` of one who plays; `quick`: a quick word in place of a text."""
+    """What somebody says. `seat` and `name` of one who plays; `quick`: a quick word in place of a text.
+
+    `removes`: nothing is said, an earlier word is taken away.
+    """
 
     channel: Channel
     author: str
@@ -37,16 +66,21 @@ class Saying:
     text: str
     quick: str | None = None
     reply: int | None = None
+    removes: int | None = None
 
 
 @dataclass(frozen=True)
 class Said:
-    """The same as it is stored: with its number in its channel, and which of the watchers said it."""
+    """The same as it is stored: with its number in its channel, and which of the watchers said it.
+
+    `removed`: it was taken away. What it said is for the host of the server alone then, if it was reported.
+    """
 
     saying: Saying
     number: int
     at: int
     watcher: int | None
+    removed: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,17 +111,25 @@ class ChatStore:
         wanted: list[ColumnElement[bool]] = [
             and_(chat.c.channel == channel, chat.c.number > number) for channel, number in heard.items()
         ]
-        query = select(chat).where(chat.c.game == game, or_(false(), *wanted))
+        query = _WORDS.where(chat.c.game == game, or_(false(), *wanted))
         with reading(self._engine) as connection:
             rows = connection.execute(query.order_by(chat.c.channel.desc(), chat.c.number))
             return [_said(row) for row in rows]
 
     def say(self, game: str, saying: Saying, at: int) -> Said:
         """Store a word under the next number. Raises NoGame."""
+        return self._under_next_number(game, lambda connection: _say(connection, game, saying, at))
+
+    def remove(self, game: str, channel: Channel, number: int, author: str, at: int) -> Said:
+        """Take a word away, which is told under the next number. Raises NoGame if there is no such word."""
+        saying = Saying(channel, author, None, None, "", removes=number)
+        return self._under_next_number(game, lambda connection: _remove(connection, game, saying, at))
+
+    def _under_next_number(self, game: str, write: Callable[[Connection], Said]) -> Said:
         for _ in range(_TRIES):
             try:
                 with writing(self._engine) as connection:
-                    return _say(connection, game, saying, at)
+                    return write(connection)
             except IntegrityError:
                 # Another process had the number first, or the game was deleted: then it is not found.
                 continue
@@ -115,7 +157,8 @@ class ChatStore:
         """All words that were reported, the last report first."""
         last, times = func.max(reports.c.at).label("reported"), func.count().label("times")
         same = [reports.c[name] == chat.c[name] for name in ("game", "channel", "number")]
-        query = select(chat, last, times).join(reports, and_(*same)).group_by(*chat.c).order_by(last.desc())
+        joined = _WORDS.add_columns(last, times).join(reports, and_(*same))
+        query = joined.group_by(*chat.c).order_by(last.desc())
         with reading(self._engine) as connection:
             return [
                 Reported(row.game, _said(row), row.reported, row.times) for row in connection.execute(query)
@@ -127,7 +170,8 @@ def _say(connection: Connection, game: str, saying: Saying, at: int) -> Said:
         raise NoGame(game)
     its = and_(chat.c.game == game, chat.c.channel == saying.channel)
     number = (connection.scalar(select(func.max(chat.c.number)).where(its)) or 0) + 1
-    watcher = _watcher(connection, its, saying.author) if saying.seat is None else None
+    speaks = saying.seat is None and saying.removes is None
+    watcher = _watcher(connection, its, saying.author) if speaks else None
     row = {
         "game": game,
         "channel": saying.channel,
@@ -140,10 +184,22 @@ def _say(connection: Connection, game: str, saying: Saying, at: int) -> Said:
         "quick": saying.quick,
         "text": saying.text,
         "reply": saying.reply,
+        "removes": saying.removes,
     }
     connection.execute(insert(chat).values(**row))
     connection.execute(delete(chat).where(its, chat.c.number <= number - KEPT))
     return Said(saying, number, at, watcher)
+
+
+def _remove(connection: Connection, game: str, saying: Saying, at: int) -> Said:
+    its = chat.c.game == game, chat.c.channel == saying.channel, chat.c.number == saying.removes
+    here = _WORDS.where(*its, chat.c.removes.is_(None)).subquery()
+    if connection.scalar(select(here.c.removed)) is not False:
+        raise NoGame(game)
+    same = [reports.c[name] == chat.c[name] for name in ("game", "channel", "number")]
+    kept = select(reports.c.at).where(*same).exists()
+    connection.execute(update(chat).where(*its, ~kept).values(text="", quick=None))
+    return _say(connection, game, saying, at)
 
 
 def _watcher(connection: Connection, its: ColumnElement[bool], author: str) -> int:
@@ -155,5 +211,5 @@ def _watcher(connection: Connection, its: ColumnElement[bool], author: str) -> i
 
 
 def _said(row: Row[Any]) -> Said:
-    saying = Saying(row.channel, row.author, row.seat, row.name, row.text, row.quick, row.reply)
-    return Said(saying, row.number, row.at, row.watcher)
+    saying = Saying(row.channel, row.author, row.seat, row.name, row.text, row.quick, row.reply, row.removes)
+    return Said(saying, row.number, row.at, row.watcher, bool(row.removed))

@@ -9,16 +9,37 @@ from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.store import Begun, Listed, listed, now, write_game
 from realmwright.server.storage.tables import games, seats
 
-# Games that are looked through at most.
-_MOST: Final = 200
+# Tables with a free seat that are looked through at most, and tables to be watched that are shown.
+_MOST_OPEN: Final = 1000
+_MOST_WATCHED: Final = 50
 # On PostgreSQL the lock of whoever looks for a table or adds one; SQLite has one writer anyway.
 _MATCHING: Final = 0x6C6F626279
 
+_PUBLIC: Final = (
+    select(games)
+    .where(games.c.awaited.is_not(None), games.c.over.is_(False))
+    .order_by(games.c.changed.desc(), games.c.id)
+)
+# As `Seat.joined` has it.
+_FREE_SEAT: Final = (
+    select(seats.c.seat)
+    .where(
+        seats.c.game == games.c.id,
+        seats.c.kind != "computer",
+        seats.c.level.is_(None),
+        seats.c.holder.is_(None),
+    )
+    .exists()
+)
+
 
 def public_games(engine: Engine) -> list[Listed]:
-    """The public games that are not over, the last changed first."""
+    """The public games that are not over: those with a free seat, then those to be watched.
+
+    The last changed first of either kind; those that are played hide none that waits for somebody.
+    """
     with reading(engine) as connection:
-        return _public(connection)
+        return [*_open(connection), *_full(connection)]
 
 
 def still_awaited(engine: Engine, ids: Sequence[str]) -> None:
@@ -44,14 +65,16 @@ def find_or_add(engine: Engine, fits: Callable[[Listed], bool], begun: Begun) ->
     with writing(engine) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(_MATCHING)))
-        for table in reversed(_public(connection)):
+        for table in reversed(_open(connection)):
             if fits(table):
                 return table.info.id
         write_game(connection, begun)
         return begun.info.id
 
 
-def _public(connection: Connection) -> list[Listed]:
-    running = games.c.awaited.is_not(None), games.c.over.is_(False)
-    query = select(games).where(*running).order_by(games.c.changed.desc(), games.c.id).limit(_MOST)
-    return listed(connection, query)
+def _open(connection: Connection) -> list[Listed]:
+    return listed(connection, _PUBLIC.where(_FREE_SEAT).limit(_MOST_OPEN))
+
+
+def _full(connection: Connection) -> list[Listed]:
+    return listed(connection, _PUBLIC.where(~_FREE_SEAT).limit(_MOST_WATCHED))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 # The newest of the modules in `migrations/versions`; the tests compare.
-REVISION: Final = "0014"
+REVISION: Final = "0015"
 _TABLE: Final = "alembic_version"
 _MIGRATING: Final = 0x7265616C6D
 

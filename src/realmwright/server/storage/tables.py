@@ -99,6 +99,8 @@ seats = Table(
     # The token of a taken seat that is offered to others, and from when on it counts.
     Column("offer", String(64)),
     Column("opens", BigInteger),
+    # When its person was last seen to look at the game.
+    Column("seen", BigInteger),
     Index(None, "holder"),
     Index(None, "invite", unique=True),
     Index(None, "offer", unique=True),
@@ -243,6 +245,8 @@ chat = Table(
     Column("quick", String(20)),
     Column("text", Text, nullable=False),
     Column("reply", Integer),
+    # Of what is no word: the one that it takes away.
+    Column("removes", Integer),
     Index(None, "author"),
 )
 
