@@ -125,13 +125,6 @@ def lobby(one: Window) -> Page:
     return one.page
 
 
-def sign_in(one: Window) -> Page:
-    """The account page of who has none."""
-    one.page.goto(f"{one.url}/account")
-    expect(one.page.get_by_label("Password")).to_be_visible()
-    return one.page
-
-
 # What takes the focus, as far as it can be seen and used; of boxes that go together one is enough.
 FOCUSABLE = """() => [...(document.querySelector('dialog:modal') ?? document)
   .querySelectorAll('a[href], button, select, input, summary')]
