@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent, GameView } from '../src/api/types';
 import { absentSeat } from '../src/game/absent';
-import { movesAway } from '../src/game/moved';
+import { movesAway } from '../src/game/diff';
 import { firstSnapshot } from '../src/mock/first-game';
 
 const view: GameView = firstSnapshot.view;

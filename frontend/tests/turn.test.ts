@@ -166,7 +166,7 @@ describe('the final table', () => {
   });
   it('offers another game', () => {
     show(ScoreTable, { ...props, nextUrl: null });
-    expect(text('footer .primary')).toBe('Play again');
+    expect(text('.foot .primary')).toBe('Play again');
     expect(text('[role=status]')).toBe('');
   });
   it('says how the result came about', () => {
@@ -184,6 +184,6 @@ describe('the final table', () => {
   it('leads to the one that somebody has begun', () => {
     show(ScoreTable, { ...props, nextUrl: '/games/next' });
     expect(text('[role=status]')).toBe('There is a new game with the same players.');
-    expect(document.querySelector('footer .primary')!.getAttribute('href')).toBe('/games/next');
+    expect(document.querySelector('.foot .primary')!.getAttribute('href')).toBe('/games/next');
   });
 });

@@ -29,9 +29,11 @@
 
   // What lies under a dialog is not to be read.
   const page = document.querySelector('dialog:modal') ?? document.getElementById('app');
-  const words = [...page.querySelectorAll('*')].filter((e) =>
-    !hidden(e) && !e.closest('svg') && e.tagName !== 'OPTION'
-    && [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()));
+  // Looked for by their letters: a board has thousands of things without any.
+  const letters = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  const worded = new Set();
+  while (letters.nextNode()) if (letters.currentNode.data.trim()) worded.add(letters.currentNode.parentElement);
+  const words = [...worded].filter((e) => e.tagName !== 'OPTION' && !e.closest('svg, style, script') && !hidden(e));
   for (const e of words) {
     // Cut with three dots is told in full by a touch.
     const told = getComputedStyle(e).textOverflow === 'ellipsis' && e.closest('.explained');
@@ -44,20 +46,21 @@
     if (!told && !scrolls(e) && (text.left < room.left - 1 || text.right > room.right + 1)) found.push(`runs out: ${name(e)}`);
     if (text.right > innerWidth + 1 || text.left < -1) found.push(`outside: ${name(e)}`);
   }
-  // Texts of other things must not lie on each other.
+  // Texts of other things must not lie on each other. What runs on in the lines of one paragraph does not.
+  const paragraph = (e) => (getComputedStyle(e).display === 'inline' ? paragraph(e.parentElement) : e);
   const boxes = words.filter((e) => !e.closest('.notices, .cards, .how')).map((e) => {
     const range = document.createRange();
     range.selectNodeContents(e);
     const text = range.getBoundingClientRect();
     const clip = seen(e);
     return {
-      e, left: Math.max(text.left, clip.left), right: Math.min(text.right, clip.right),
+      e, paragraph: paragraph(e), left: Math.max(text.left, clip.left), right: Math.min(text.right, clip.right),
       top: Math.max(text.top, clip.top), bottom: Math.min(text.bottom, clip.bottom),
     };
   }).filter((b) => b.right - b.left > 1 && b.bottom - b.top > 1);
   for (const [k, a] of boxes.entries()) {
     for (const b of boxes.slice(k + 1)) {
-      if (a.e.contains(b.e) || b.e.contains(a.e)) continue;
+      if (a.e.contains(b.e) || b.e.contains(a.e) || (a.paragraph === b.paragraph && a.e !== a.paragraph && b.e !== b.paragraph)) continue;
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (wide > 2 && high > 4) found.push(`overlap: ${name(a.e)} with ${name(b.e)}`);

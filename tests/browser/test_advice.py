@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.pages import Table, Window
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 
 RECORD = (Path(__file__).parents[1] / "records" / "base-1.txt").read_text(encoding="utf-8")
 
@@ -77,7 +77,7 @@ def test_the_analysis_of_a_finished_game(window: Callable[..., Window], axe: str
     expect(turns.first).to_contain_text(re.compile("about .* gold lost.*Played:.*Better:", re.DOTALL))
     page.locator(".analysis summary").click()
     expect(page.locator(".analysis tbody tr")).to_have_count(20)
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
 
     pieces = page.locator(".play g[class^=seat-][transform]")
     at_the_end = pieces.count()
@@ -88,7 +88,7 @@ def test_the_analysis_of_a_finished_game(window: Callable[..., Window], axe: str
     expect(page.locator(".play g.played").first).to_be_attached()
     beside = page.locator(".side .now")
     expect(beside).to_contain_text(re.compile("Played:.*Better:", re.DOTALL))
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     # The keyboard goes on where the reader is: back, and back to the turn that was looked at.
     expect(page.get_by_role("button", name="Back to the analysis")).to_be_focused()
     page.keyboard.press("Escape")

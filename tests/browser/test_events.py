@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.pages import Window
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 
 
 def snapshot(one: Window, game: str) -> Any:
@@ -40,7 +40,7 @@ def test_an_event_is_made_played_and_compared(window: Callable[..., Window], axe
     page.get_by_role("button", name="Make the event").click()
     expect(page.get_by_role("heading", name="Autumn")).to_be_visible()
     expect(page.get_by_text("You see how others did as soon as")).to_be_visible()
-    assert serious(host, axe) == []
+    assert violations(host, axe) == []
     address = page.url
     # Somebody else plays it at a table of their own, and is done.
     guest = window()
@@ -61,7 +61,7 @@ def test_an_event_is_made_played_and_compared(window: Callable[..., Window], axe
     numbers = [row.locator("td").nth(1).inner_text() for row in rows.all()]
     assert numbers[0] == numbers[1]
     expect(rows.filter(has_text="Anna (you)")).to_have_count(1)
-    assert serious(host, axe) == []
+    assert violations(host, axe) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("combobox", name="Ranked by").select_option("place")
     expect(rows).to_have_count(2)

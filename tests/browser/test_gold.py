@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.pages import Table, Window, eventually
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 
 RECORDS = Path(__file__).parents[1] / "records"
 NUMBERS = ".play g.number"
@@ -76,7 +76,7 @@ def test_a_click_keeps_the_light_and_escape_puts_it_out(window: Callable[..., Wi
     # The keyboard and a screen reader find them too.
     earning = page.get_by_role("gridcell", name=re.compile(r": \d+ gold$"))
     assert earning.count() == page.locator(NUMBERS).count()
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     notice.get_by_role("button", name="All").click()
     lights(page, mine + other)
     page.keyboard.press("Escape")
@@ -96,7 +96,7 @@ def test_the_final_table_shows_it_and_comes_back(
     row.locator("th button").click()
     expect(scores).to_have_count(0)
     lights(page, sum(gold))
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     page.get_by_role("button", name="Put the lights out").click()
     expect(scores).to_be_visible()
     total = scores.locator("tfoot td button").nth(1)

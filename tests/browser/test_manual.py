@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.pages import Table, Window
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 
 SIZES = ((1280, 720), (390, 844), (844, 390))
 SCREENS = 5
@@ -61,7 +61,7 @@ def test_everything_fits_every_size(window: Callable[..., Window], axe: str, dar
         page.set_viewport_size({"width": width, "height": height})
         page.keyboard.press("?")
         expect(page.locator("dialog .picture")).to_be_visible()
-        assert serious(one, axe) == []
+        assert violations(one, axe) == []
         for _ in range(SCREENS):
             expect(page.locator("dialog .picture [data-hex]").first).to_be_attached()
             assert cut(page) == []
@@ -72,7 +72,7 @@ def test_everything_fits_every_size(window: Callable[..., Window], axe: str, dar
         for name in chapters(page)[1:]:
             open_chapter(page, name)
             assert cut(page) == []
-            assert serious(one, axe) == []
+            assert violations(one, axe) == []
         open_chapter(page, "All the rules")
         page.locator("dialog .chapters button", has_text="Locations").click()
         assert page.locator("dialog article").count() > 30

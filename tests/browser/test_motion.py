@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.pages import Table, Window, eventually
 from browser.positions import finished, may_use, record_at
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 from browser.test_menu import SIZES, fits, menu
 
 Open = Callable[..., Window]
@@ -118,7 +118,7 @@ def test_what_is_set_fits_the_window_and_is_kept(window: Open, axe: str, width: 
     page.set_viewport_size({"width": width, "height": height})
     dialog = settings(page)
     fits(page, dialog)
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     # The system of this window asks for little motion.
     expect(dialog.get_by_label("Motion")).to_be_disabled()
     dialog.get_by_label("Volume").fill("20")

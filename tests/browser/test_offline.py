@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.pages import Window
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 from realmwright.texts import languages, texts_of
 
 UNREACHABLE = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection")
@@ -80,7 +80,7 @@ def test_it_opens_without_the_server_and_says_what_needs_it(
     assert page.locator("img").evaluate("picture => picture.decode().then(() => picture.complete)")
     if folder := os.environ.get("REALMWRIGHT_SHOTS"):
         page.screenshot(path=Path(folder) / f"offline-{language}.png")
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     # It comes back by itself, also where only the server was away.
     page.goto(one.url)
     expect(page.get_by_role("heading", level=1)).to_have_text(texts["offline.title"])

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.pages import Window
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 from browser.test_together import sit_down
 
 Open = Callable[..., Window]
@@ -51,7 +51,7 @@ def test_people_talk_and_the_watchers_among_themselves(window: Open, axe: str) -
     for page in (first.page, second.page):
         expect(page.get_by_text("They cannot read this.")).to_have_count(0)
     for one in (host, guest, watching):
-        assert serious(one, axe) == []
+        assert violations(one, axe) == []
 
 
 def test_an_account_brings_the_seats_to_another_browser(window: Open, axe: str) -> None:
@@ -59,7 +59,7 @@ def test_an_account_brings_the_seats_to_another_browser(window: Open, axe: str) 
     table = anna.start().against("greedy").play()
     path = table.path
     anna.page.goto(f"{anna.url}/account")
-    assert serious(anna, axe) == []
+    assert violations(anna, axe) == []
     anna.page.get_by_role("button", name="I have no account yet").click()
     for page, action in ((anna.page, "Create account"), (phone.page, "Sign in")):
         if page is phone.page:
@@ -71,7 +71,7 @@ def test_an_account_brings_the_seats_to_another_browser(window: Open, axe: str) 
     phone.game(path).my_move()
     phone.page.goto(f"{phone.url}/account")
     expect(phone.page.get_by_role("listitem")).to_have_count(2)
-    assert serious(phone, axe) == []
+    assert violations(phone, axe) == []
     phone.page.get_by_role("button", name="Sign out all others").tap()
     expect(phone.page.get_by_role("listitem")).to_have_count(1)
     anna.page.goto(f"{anna.url}/account")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.pages import Table, Window
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 from browser.test_gold import NUMBERS, opened
 
 PIECES = ".play g[class^=seat-][transform]"
@@ -51,7 +51,7 @@ def test_keys_go_through_a_finished_game(window: Callable[..., Window], axe: str
     assert place(page) == turn
     page.keyboard.press("Shift+ArrowLeft")
     assert place(page) == 0
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     # Gold of that moment is shown too.
     page.keyboard.press("End")
     assert place(page) == last
@@ -134,7 +134,7 @@ def test_everything_of_it_fits_and_can_be_reached(
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0]
         assert box["y"] + box["height"] <= size[1]
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
 
 
 def test_lines_are_tried_on_a_copy_and_left_again(window: Callable[..., Window], axe: str) -> None:
@@ -162,7 +162,7 @@ def test_lines_are_tried_on_a_copy_and_left_again(window: Callable[..., Window],
     assert len(table.look()["pieces"]) == standing + 2
     table.undo()
     assert len(table.look()["pieces"]) == standing + 1
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     page.keyboard.press("h")
     expect(page.locator(".notice.hint")).to_contain_text(re.compile("in the end"), timeout=120_000)
     page.get_by_role("link", name="Back to the game").click()
@@ -183,7 +183,7 @@ def test_a_copy_is_played_on_with_other_players(window: Callable[..., Window], a
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog", name="Play on from here")
     dialog.get_by_role("combobox").nth(1).select_option("greedy")
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     dialog.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(lambda url: "/games/" in url and not url.startswith(finished))
     shown = Table(one).my_move()

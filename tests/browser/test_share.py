@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.pages import Window
-from browser.test_accessible import serious
+from browser.test_accessible import violations
 from browser.test_gold import opened
 from browser.test_replay import PIECES, place, slider
 
@@ -91,7 +91,7 @@ def test_the_end_of_a_game_as_a_still(
     page = opened(one, record).page
     page.get_by_role("button", name="Share picture").click()
     expect(dialog(page)).to_be_visible()
-    assert serious(one, axe) == []
+    assert violations(one, axe) == []
     still = saved(page, "png", tmp_path)
     assert still.startswith(PNG)
     assert struct.unpack(">I", still[16:20]) == (1600,)

@@ -31,13 +31,13 @@ def test_a_whole_first_game_by_clicking(table: Table, tmp_path: Path) -> None:
         assert sum(numbers(scores.locator(f"tbody td:nth-child({column + 2})"))) == total
 
     with table.page.expect_download() as download:
-        table.page.locator("dialog footer a").click()
+        table.page.locator("dialog .foot a").click()
     record = tmp_path / "record.txt"
     download.value.save_as(record)
     assert app.run(["record", "check", str(record)]) == 0
 
     first = table.path
-    table.page.locator("dialog footer .primary").click()
+    table.page.locator("dialog .foot .primary").click()
     table.page.wait_for_url(lambda url: "/games/" in url and not url.endswith(first))
     again = Table(table.window).my_move()
     assert len(again["pieces"]) in (0, 3)

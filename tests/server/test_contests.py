@@ -274,12 +274,12 @@ async def test_the_game_of_a_day_is_the_same_for_all_and_another_on_the_next(
         assert (hers["id"], hers["day"], hers["state"]) == ("daily-2026-11-29", "2026-11-29", "open")
         first, second = await entered(anna, hers["id"]), await entered(ben, hers["id"], "Ben")
         assert (await anna.json("/api/contests"))[0]["state"] == "playing"
+        # They go one way: some days have powers that draw, and who uses them draws other cards from then on.
         await play(anna, first, last=False)
-        await play(ben, second, last=True)
+        await play(ben, second, last=False)
         one, other = draws(server, first), draws(server, second)
         assert len(set(one)) > 2
-        # Later a terrain may be full at one table alone, and another card be drawn there.
-        assert one[:20] == other[:20]
+        assert one == other
         assert len((await ben.json(f"/api/contests/{hers['id']}"))["results"]) == 2
         clock.now += DAY
         [tomorrow, past] = await anna.json("/api/contests")

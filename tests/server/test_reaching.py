@@ -168,18 +168,23 @@ async def test_whoever_answers_nothing_or_nonsense_holds_up_nobody(
     monkeypatch: pytest.MonkeyPatch, drip: bytes
 ) -> None:
     monkeypatch.setattr(reaching, "_WITHIN", 0.5)
+    gone = asyncio.Event()
 
     async def stall(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(drip)
         with contextlib.suppress(OSError):
             await reader.read()
         writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+        gone.set()
 
     server = await asyncio.start_server(stall, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     begin = time.monotonic()
     assert not await reached(f"http://127.0.0.1:{port}/", Reach(LOOPBACK))
     assert time.monotonic() - begin < 20
+    await asyncio.wait_for(gone.wait(), PATIENCE)
     server.close()
 
 

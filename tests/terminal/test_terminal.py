@@ -287,7 +287,7 @@ def test_ctrl_c_while_a_computer_player_thinks_leaves_the_game(
         def choose(self, view: View) -> int:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(session_module, "make_computers", lambda info: {1: Interrupted()})
+    monkeypatch.setattr(session_module, "make_computers", lambda info, roster: {1: Interrupted()})
     made = session(["auto turn", "gold"], names="human,greedy")
     assert not made.running
     assert 1 not in made.course.game.actors

@@ -1,5 +1,5 @@
 /* What changed between two views: what the page animates and reads out. */
-import type { GameView, GoldSource, HexId, LocationName, NomadName, Occupant, Seat } from '../api/types';
+import type { GameEvent, GameView, GoldSource, HexId, LocationName, NomadName, Occupant, Seat } from '../api/types';
 
 export interface GoldGain {
   seat: Seat;
@@ -69,3 +69,8 @@ export function diffViews(before: GameView, after: GameView): ViewChange {
   };
 }
 
+/** Whether an event has taken the seats of this browser to another one, and nobody else has sat down there. */
+export const movesAway = (before: GameView, { kind, n, view, log }: GameEvent): boolean =>
+  kind === 'seat' && before.mine.length > 0 && view.mine.length === 0
+  && before.mine.every((seat) => !view.seats[seat]!.substituted)
+  && !log.some((line) => line.n === n && line.text.key === 'log.joined');

@@ -9,9 +9,9 @@ import type {
 } from '../api/types';
 import { ServerTime } from './clocks.svelte';
 import { ChatState } from '../chat/chat.svelte';
-import { diffViews, type ViewChange } from './diff';
+import { diffViews, movesAway, type ViewChange } from './diff';
 import { leavingSeat } from './leaving';
-import { hasMoved, keepMoved, movesAway } from './moved';
+import { hasMoved, keepMoved } from './moved';
 import { GoldLights } from './gold.svelte';
 import { EventQueue, pace } from './pace.svelte';
 import { Replay } from './replay.svelte';
