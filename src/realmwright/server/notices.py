@@ -6,7 +6,7 @@ what is taken to be sent stands in the database, so that one process does each o
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -19,6 +19,8 @@ from realmwright.server.supervisor import where
 _LOG: Final = logging.getLogger("realmwright.server")
 # Messages that one process sends at once, of each kind: a slow hook holds up no e-mail.
 _AT_ONCE: Final = {"push": 16, "hook": 8, "mail": 4}
+# Turns that are settled by one transaction.
+_AT_A_TIME: Final = 16
 # Milliseconds before a notice is due in which every process tells whether its person looks at the game.
 _LOOKS_BEFORE: Final = 5_000
 # Milliseconds until a message that did not arrive is tried again; after the last the channel is switched off.
@@ -53,8 +55,7 @@ class Notices:
     async def look(self, sender: Sender) -> None:
         """Look once: settle who is told of what, and begin to send it."""
         await self._settle_turns()
-        for due in await self._stored(partial(self.store.due, "reminder", self._now())):
-            await self._stored(partial(self.store.settle, due, told=due.holder is not None))
+        await self._settle(await self._stored(partial(self.store.due, "reminder", self._now())))
         for id in await self._stored(partial(self.store.ready, self._now())):
             self._begin(id, partial(self.store.take, id, self._now()), sender)
         for id in await self._stored(self.store.gone):
@@ -68,11 +69,19 @@ class Notices:
     async def _settle_turns(self) -> None:
         """Whoever looks at their game is told nothing, at whichever process they look."""
         now = self._now()
-        for due in await self._stored(partial(self.store.due, "turn", now - self._delay + _LOOKS_BEFORE)):
-            if self._is_seen(due):
-                await self._stored(partial(self.store.settle, due, told=False))
-            elif due.moment <= now - self._delay:
-                await self._stored(partial(self.store.settle, due, told=due.holder is not None))
+        found = await self._stored(partial(self.store.due, "turn", now - self._delay + _LOOKS_BEFORE))
+        seen = {due.game for due in found if self._is_seen(due)}
+        await self._settle([due for due in found if due.game in seen], told=False)
+        await self._settle([due for due in found if due.game not in seen and due.moment <= now - self._delay])
+
+    async def _settle(self, turns: Sequence[Due], *, told: bool = True) -> None:
+        """Some at a time, so that what is played need not wait long. Where nobody sits, nobody is told."""
+        for begin in range(0, len(turns), _AT_A_TIME):
+            some = turns[begin : begin + _AT_A_TIME]
+            for tells in (False, True):
+                mine = [due for due in some if (told and due.holder is not None) is tells]
+                if mine:
+                    await self._stored(partial(self.store.settle, mine, tells))
 
     def _is_seen(self, due: Due) -> bool:
         return due.holder is not None and self._lookers.looks(due.game, due.holder)

@@ -156,16 +156,17 @@ class NoticeStore:
             rows = connection.execute(query.order_by(moment).limit(_MOST)).all()
         return [Due(row[0], kind, row[1], row[2]) for row in rows]
 
-    def settle(self, due: Due, told: bool) -> None:
-        """Let a turn be told at each channel of its person that does not know of it, or nowhere.
+    def settle(self, turns: Sequence[Due], told: bool) -> None:
+        """Let turns be told at each channel of their person that does not know of it, or nowhere.
 
-        Nothing happens if another process has settled it.
+        Nothing happens to those that another process has settled.
         """
-        moment = _moment(due.kind)
         with writing(self._engine) as connection:
-            mine = update(games).where(games.c.id == due.game, moment == due.moment)
-            if connection.execute(mine.values({moment.name: None})).rowcount and told:
-                self._note(connection, due)
+            for due in sorted(turns, key=lambda due: due.game):
+                moment = _moment(due.kind)
+                mine = update(games).where(games.c.id == due.game, moment == due.moment)
+                if connection.execute(mine.values({moment.name: None})).rowcount and told:
+                    self._note(connection, due)
 
     def _note(self, connection: Connection, due: Due) -> None:
         here = select(games.c.waits, games.c.turn, seats.c.holder).join(

@@ -1,19 +1,30 @@
 """When the person of each seat was last seen at the game. All calls block."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
-from sqlalchemy import Engine, select, update
+from sqlalchemy import Engine, bindparam, select, update
 
 from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.tables import seats
 
+# Prepared once: all who play are noted at the same time, and nobody's choice may wait for that.
+_SEEN: Final = (
+    update(seats)
+    .where(seats.c.game == bindparam("its_game"), seats.c.holder == bindparam("its_holder"))
+    .values(seen=bindparam("at"))
+)
+
 
 def note_seen(engine: Engine, here: Mapping[str, Sequence[str]], at: int) -> None:
     """Some holders are at some games now, a time in milliseconds since 1970."""
+    rows = [
+        {"its_game": game, "its_holder": holder, "at": at}
+        for game, holders in sorted(here.items())
+        for holder in holders
+    ]
     with writing(engine) as connection:
-        for game, holders in here.items():
-            mine = seats.c.game == game, seats.c.holder.in_(holders)
-            connection.execute(update(seats).where(*mine).values(seen=at))
+        connection.execute(_SEEN, rows)
 
 
 def last_seen(engine: Engine, game: str) -> dict[int, int]:
