@@ -2,27 +2,17 @@
  * Whom this browser is signed in as, as far as it remembers: the menus of all pages tell it without asking. The
  * account's own page asks, and puts it right.
  */
-const KEY = 'realmwright.account';
+import { forget, keep, kept } from '../lib/kept';
 
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+const KEY = 'account';
 
 class Known {
-  name = $state(remembered());
+  name = $state(kept(KEY));
 
   remember(name: string | null): void {
     this.name = name;
-    try {
-      if (name === null) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, name);
-    } catch {
-      // Without storage the menu says no name.
-    }
+    if (name === null) forget(KEY);
+    else keep(KEY, name);
   }
 }
 

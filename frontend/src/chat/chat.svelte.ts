@@ -3,8 +3,9 @@
  * else learns of it.
  */
 import type { ChatSource, Saying } from '../api/chat';
-import { RequestFailed } from '../api/http';
 import type { Channel, Message, Word } from '../api/types';
+import { Attempt } from '../lib/attempt.svelte';
+import { forgetAll, keep, kept } from '../lib/kept';
 
 /** A word with its channel; the two together name it. */
 export interface Line extends Word {
@@ -17,7 +18,7 @@ interface Kept {
   quiet: boolean;
 }
 
-const PREFIX = 'realmwright.chat.';
+const PREFIX = 'chat.';
 const keyOf = (game: string): string => PREFIX + game;
 
 /** Who has said something, as long as the game lasts. */
@@ -25,7 +26,7 @@ export const authorOf = (word: Word): string => (word.seat !== null ? `seat-${wo
 
 export class ChatState {
   lines = $state.raw<readonly Line[]>([]);
-  problem = $state.raw<Message | null>(null);
+  private readonly asking = new Attempt();
   /** The panel is shown: what comes is read at once. */
   open = $state(false);
   muted = $state.raw<readonly string[]>([]);
@@ -42,6 +43,10 @@ export class ChatState {
   constructor(private readonly source: ChatSource) {
     this.remember();
     source.listen((channel, words) => this.take(channel, words));
+  }
+
+  get problem(): Message | null {
+    return this.asking.problem;
   }
 
   readonly heard: readonly Line[] = $derived(this.lines.filter((line) => !this.muted.includes(authorOf(line))));
@@ -82,28 +87,16 @@ export class ChatState {
 
   /** Whether it was said; else `problem` tells why not. */
   async say(saying: Saying): Promise<boolean> {
-    return this.attempt(async () => {
+    return this.asking.run(async () => {
       const word = await this.source.say(saying);
       if (word.seat === null) this.watcher = word.watcher;
     });
   }
 
-  report = (line: Line): Promise<boolean> => this.attempt(() => this.source.report(line.channel, line.n));
-  remove = (line: Line): Promise<boolean> => this.attempt(() => this.source.remove(line.channel, line.n));
+  report = (line: Line): Promise<boolean> => this.asking.run(() => this.source.report(line.channel, line.n));
+  remove = (line: Line): Promise<boolean> => this.asking.run(() => this.source.remove(line.channel, line.n));
   /** The game is over: players may hear the watchers. */
-  openWatchers = (): Promise<boolean> => this.attempt(() => this.source.open('watchers'));
-
-  private async attempt(request: () => Promise<void>): Promise<boolean> {
-    this.problem = null;
-    try {
-      await request();
-      return true;
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      this.problem = error.error;
-      return false;
-    }
-  }
+  openWatchers = (): Promise<boolean> => this.asking.run(() => this.source.open('watchers'));
 
   mute(author: string, muted: boolean): void {
     this.muted = muted ? [...this.muted, author] : this.muted.filter((other) => other !== author);
@@ -117,27 +110,17 @@ export class ChatState {
 
   private remember(): void {
     try {
-      const kept = JSON.parse(localStorage.getItem(keyOf(this.source.game)) ?? 'null') as Kept | null;
-      if (kept) ({ seen: this.seen, muted: this.muted, quiet: this.quiet } = kept);
+      const found = JSON.parse(kept(keyOf(this.source.game)) ?? 'null') as Kept | null;
+      if (found) ({ seen: this.seen, muted: this.muted, quiet: this.quiet } = found);
     } catch {
-      // Without storage all words are new, and nobody is muted.
+      // What somebody else wrote there: all words are new, and nobody is muted.
     }
   }
 
   private keep(): void {
-    try {
-      localStorage.setItem(keyOf(this.source.game), JSON.stringify({ seen: this.seen, muted: [...this.muted], quiet: this.quiet } satisfies Kept));
-    } catch {
-      // It holds until the page is closed.
-    }
+    keep(keyOf(this.source.game), JSON.stringify({ seen: this.seen, muted: [...this.muted], quiet: this.quiet } satisfies Kept));
   }
 }
 
 /** Forgets what was read and who is muted, in all games. */
-export function forgetChats(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  } catch {
-    // Without storage nothing was kept.
-  }
-}
+export const forgetChats = (): void => forgetAll(PREFIX);

@@ -2,9 +2,9 @@
  * Going through a game: the position that is looked at instead of the running one. The server knows the choices that
  * stand (the timeline) and how the game was after each; what was seen once is kept here.
  */
-import { RequestFailed } from '../api/http';
 import type { GameSource } from '../api/source';
 import type { CostlyTurn, GameView, Message, TimelineStep } from '../api/types';
+import { Attempt } from '../lib/attempt.svelte';
 
 export const SPEEDS = ['slow', 'normal', 'fast'] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -24,8 +24,8 @@ export class Replay {
   speed = $state<Speed>('normal');
   /** The turn of the analysis that is looked at. */
   turn = $state.raw<CostlyTurn | null>(null);
-  problem = $state.raw<Message | null>(null);
 
+  private readonly asking = new Attempt();
   private counted: number | null = null;
   private readonly views = new Map<number, GameView>();
   /** Whether the view still follows. */
@@ -38,6 +38,10 @@ export class Replay {
     private readonly shown: () => void = () => {},
   ) {}
 
+  get problem(): Message | null {
+    return this.asking.problem;
+  }
+
   get open(): boolean {
     return this.view !== null;
   }
@@ -45,7 +49,7 @@ export class Replay {
   /** Shows the game as it was after an event; true if it could be. */
   async show(n: number, turn: CostlyTurn | null = null): Promise<boolean> {
     this.pause();
-    return this.attempt(async () => {
+    return this.asking.run(async () => {
       await this.refresh();
       const at = this.steps.findIndex((step) => step.n >= n);
       this.at = at < 0 ? this.steps.length - 1 : at;
@@ -58,7 +62,7 @@ export class Replay {
     this.pause();
     this.view = null;
     this.turn = null;
-    this.problem = null;
+    this.asking.problem = null;
     this.counted = null;
     this.shown();
   }
@@ -71,7 +75,7 @@ export class Replay {
     if (this.loading) return;
     this.loading = true;
     try {
-      await this.attempt(async () => {
+      await this.asking.run(async () => {
         while (this.view && this.n !== this.steps[this.at]!.n) await this.load(this.steps[this.at]!.n);
       });
     } finally {
@@ -80,7 +84,7 @@ export class Replay {
   }
 
   async step(by: 1 | -1): Promise<void> {
-    if (by > 0 && this.at === this.steps.length - 1) await this.attempt(() => this.refresh());
+    if (by > 0 && this.at === this.steps.length - 1) await this.asking.run(() => this.refresh());
     await this.go(this.at + by);
   }
 
@@ -144,18 +148,6 @@ export class Replay {
     this.turn = turn;
     this.n = n;
     this.shown();
-  }
-
-  private async attempt(work: () => Promise<void>): Promise<boolean> {
-    this.problem = null;
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      this.problem = error.error;
-      return false;
-    }
   }
 }
 

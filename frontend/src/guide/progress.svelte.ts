@@ -1,9 +1,10 @@
 /* How far the guided first game has come. Kept in this browser, so that it goes on after a reload, or another day. */
 import type { Created, NewGame } from '../api/types';
 import { EASY } from '../lib/levels';
+import { keep, kept } from '../lib/kept';
 import { t } from '../texts/texts.svelte';
 
-const KEY = 'realmwright.guide';
+const KEY = 'guide';
 
 interface Kept {
   game: string;
@@ -14,23 +15,19 @@ interface Kept {
 
 function stored(): Kept | null {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
+    const found = JSON.parse(kept(KEY) ?? 'null') as Kept | null;
     return typeof found?.game === 'string' && Array.isArray(found.read) ? found : null;
   } catch {
-    return null; // Without storage, or with what somebody else wrote there, there is no guide.
+    return null; // With what somebody else wrote there, there is no guide.
   }
 }
 
 class Progress {
   private kept = $state.raw<Kept | null>(stored());
 
-  private keep(kept: Kept): void {
-    this.kept = kept;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(kept));
-    } catch {
-      // Kept for this page alone.
-    }
+  private keep(now: Kept): void {
+    this.kept = now;
+    keep(KEY, JSON.stringify(now));
   }
   isOf(game: string): boolean {
     return this.kept?.game === game;

@@ -12,6 +12,14 @@ export function kept(name: string): string | null {
 /** One of a few values; null for none, or what an older page wrote. */
 export const keptOf = <T extends string>(name: string, values: readonly T[]): T | null => values.find((value) => value === kept(name)) ?? null;
 
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(keyOf(name));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** What was kept under all names that begin so. */
 export function forgetAll(prefix: string): void {
   try {

@@ -1,6 +1,6 @@
 /* Web Push of this browser: the server tells it of turns while no page is open; the service worker shows that. */
 import { post } from '../api/http';
-import { forgetAll, keep } from '../lib/kept';
+import { forget, keep } from '../lib/kept';
 import { language } from '../texts/language.svelte';
 
 /** Whether this browser can be told at all: where pages come by https, and iPhones have them on the home screen. */
@@ -24,7 +24,7 @@ export async function subscribe(serverKey: string): Promise<boolean> {
 
 /** This browser is told nothing more, whatever the server still sends. */
 export async function unsubscribe(): Promise<void> {
-  forgetAll('push');
+  forget('push');
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

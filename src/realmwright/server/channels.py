@@ -84,12 +84,8 @@ class Channels:
             values |= {"active": asked.active, "trouble": None, "failures": 0, "retry": 0}
         if asked.pace is not None:
             values |= {"pace": asked.pace, "next": 0}
-        mine = (
-            await self._hall.stored(partial(self._store.change, id, who.holder or "", values))
-            if values
-            else True
-        )
-        if not mine:
+        change = partial(self._store.change, id, who.holder or "", values)
+        if values and not await self._hall.stored(change):
             raise Unknown("there is no such channel")
 
     async def remove(self, who: Visitor, id: str) -> None:

@@ -75,13 +75,9 @@ class Notices:
         await self._settle([due for due in found if due.game not in seen and due.moment <= now - self._delay])
 
     async def _settle(self, turns: Sequence[Due], *, told: bool = True) -> None:
-        """Some at a time, so that what is played need not wait long. Where nobody sits, nobody is told."""
+        """Some at a time, so that what is played need not wait long."""
         for begin in range(0, len(turns), _AT_A_TIME):
-            some = turns[begin : begin + _AT_A_TIME]
-            for tells in (False, True):
-                mine = [due for due in some if (told and due.holder is not None) is tells]
-                if mine:
-                    await self._stored(partial(self.store.settle, mine, tells))
+            await self._stored(partial(self.store.settle, turns[begin : begin + _AT_A_TIME], told))
 
     def _is_seen(self, due: Due) -> bool:
         return due.holder is not None and self._lookers.looks(due.game, due.holder)

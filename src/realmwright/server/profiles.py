@@ -4,10 +4,10 @@ To others a profile tells rated games alone, where everybody plays by the name o
 only those of public tables, and those that the viewer played in.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from statistics import mean
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from realmwright.expansions import CATALOGUE
 from realmwright.server import wire_players as wire
@@ -22,6 +22,8 @@ from realmwright.telling.visible import clean_name
 if TYPE_CHECKING:
     from realmwright.server.hall import Hall
 
+# Games, each with the seat that the player had.
+_Played: TypeAlias = Sequence[tuple[GameResult, SeatResult]]
 # Games that figures are made of, and those that are listed.
 _COUNTED: Final = 500
 _LISTED: Final = 50
@@ -56,7 +58,7 @@ async def show(hall: "Hall", name: str, holder: str | None) -> wire.Player:
         raise Unknown(f"there is no player {name!r}", key="error.no-player")
     found = await hall.stored(partial(histories.history, engine, account.holder, _COUNTED))
     seen = [game for game in found if me or _is_open(game, holder)]
-    own = [_seat_of(game, account.holder) for game in seen]
+    played = [(game, _seat_of(game, account.holder)) for game in seen]
     ranked = rated is not None and not account.private and rated.games >= SETTLED
     return wire.Player(
         name=account.name,
@@ -65,10 +67,10 @@ async def show(hall: "Hall", name: str, holder: str | None) -> wire.Player:
         private=account.private,
         rating=None if rated is None else _rating(rated),
         rank=await hall.stored(partial(histories.rank_of, engine, rated.skill)) if rated and ranked else None,
-        games=[_past_game(game, seat) for game, seat in zip(seen, own, strict=True)][:_LISTED],
-        by_players=_by_players(seen, own),
-        by_set=_by_set(seen, own),
-        by_card=_by_card(seen, own),
+        games=[_past_game(game, seat) for game, seat in played[:_LISTED]],
+        by_players=_by_players(played),
+        by_set=_by_set(played),
+        by_card=_by_card(played),
     )
 
 
@@ -136,28 +138,28 @@ def _gold(seat: SeatResult) -> int:
 # Figures over many games.
 
 
-def _by_players(games: Sequence[GameResult], own: Sequence[SeatResult]) -> list[wire.ByPlayers]:
+def _by_players(played: _Played) -> list[wire.ByPlayers]:
     found = []
-    for players in sorted({len(game.seats) for game in games}):
-        mine = [seat for game, seat in zip(games, own, strict=True) if len(game.seats) == players]
+    for players in sorted({len(game.seats) for game, _ in played}):
+        mine = [seat for game, seat in played if len(game.seats) == players]
         places = [sum(seat.place == place for seat in mine) for place in range(1, players + 1)]
         found.append(wire.ByPlayers(players, places, mean(map(_gold, mine))))
     return found
 
 
-def _by_set(games: Sequence[GameResult], own: Sequence[SeatResult]) -> list[wire.BySet]:
+def _by_set(played: _Played) -> list[wire.BySet]:
     found = []
     for name in CATALOGUE.sets:
-        mine = [seat for game, seat in zip(games, own, strict=True) if name in {"base", *game.sets}]
+        mine = [seat for game, seat in played if name in {"base", *game.sets}]
         if mine:
             won = sum(seat.place == 1 for seat in mine)
             found.append(wire.BySet(name, len(mine), won, mean(seat.place for seat in mine)))
     return found
 
 
-def _by_card(games: Iterable[GameResult], own: Iterable[SeatResult]) -> list[wire.ByCard]:
+def _by_card(played: _Played) -> list[wire.ByCard]:
     gold: dict[str, list[int]] = {}
-    for game, seat in zip(games, own, strict=True):
+    for game, seat in played:
         if game.played_out:
             for source, earned in seat.gold.items():
                 gold.setdefault(source, []).append(earned)

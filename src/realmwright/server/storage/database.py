@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from realmwright.paths import data_folder
@@ -104,6 +104,12 @@ def _open_postgresql(url: URL) -> Engine:
         raise DatabaseError(
             "PostgreSQL needs a driver that is not installed: pip install 'realmwright[postgresql]'"
         ) from error
+
+
+def take_turns(connection: Connection, lock: int) -> None:
+    """Wait for all transactions that take the same lock of PostgreSQL; SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(lock)))
 
 
 def psycopg_arguments(engine: Engine) -> dict[str, Any]:

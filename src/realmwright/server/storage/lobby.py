@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, Engine, func, select, update
+from sqlalchemy import Connection, Engine, select, update
 
-from realmwright.server.storage.database import reading, writing
+from realmwright.server.storage.database import reading, take_turns, writing
 from realmwright.server.storage.store import Begun, Listed, listed, now, write_game
 from realmwright.server.storage.tables import games, seats
 
 # Tables with a free seat that are looked through at most, and tables to be watched that are shown.
 _MOST_OPEN: Final = 1000
 _MOST_WATCHED: Final = 50
-# On PostgreSQL the lock of whoever looks for a table or adds one; SQLite has one writer anyway.
+# The lock of whoever looks for a table or adds one.
 _MATCHING: Final = 0x6C6F626279
 
 _PUBLIC: Final = (
@@ -63,8 +63,7 @@ def find_or_add(engine: Engine, fits: Callable[[Listed], bool], begun: Begun) ->
     One transaction looks and adds: of two who come at once the second finds the table of the first.
     """
     with writing(engine) as connection:
-        if connection.dialect.name == "postgresql":
-            connection.execute(select(func.pg_advisory_xact_lock(_MATCHING)))
+        take_turns(connection, _MATCHING)
         for table in reversed(_open(connection)):
             if fits(table):
                 return table.info.id

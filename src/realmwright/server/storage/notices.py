@@ -77,6 +77,8 @@ class Delivery:
     names: dict[str, list[str]]
 
 
+# The seat of the person that a game waits for.
+_WAITED_FOR: Final = and_(seats.c.game == games.c.id, seats.c.seat == games.c.waits)
 # The turn of a notice runs, and waits for whoever the channel belongs to.
 _STANDS: Final = and_(
     games.c.over.is_(False),
@@ -149,7 +151,7 @@ class NoticeStore:
         moment = _moment(kind)
         query = (
             select(games.c.id, moment, seats.c.holder)
-            .join(seats, and_(seats.c.game == games.c.id, seats.c.seat == games.c.waits))
+            .join(seats, _WAITED_FOR)
             .where(moment <= until, games.c.over.is_(False))
         )
         with reading(self._engine) as connection:
@@ -159,19 +161,18 @@ class NoticeStore:
     def settle(self, turns: Sequence[Due], told: bool) -> None:
         """Let turns be told at each channel of their person that does not know of it, or nowhere.
 
-        Nothing happens to those that another process has settled.
+        Where nobody sat, nobody is told. Nothing happens to those that another process has settled.
         """
         with writing(self._engine) as connection:
             for due in sorted(turns, key=lambda due: due.game):
                 moment = _moment(due.kind)
                 mine = update(games).where(games.c.id == due.game, moment == due.moment)
-                if connection.execute(mine.values({moment.name: None})).rowcount and told:
+                first = connection.execute(mine.values({moment.name: None})).rowcount == 1
+                if first and told and due.holder is not None:
                     self._note(connection, due)
 
     def _note(self, connection: Connection, due: Due) -> None:
-        here = select(games.c.waits, games.c.turn, seats.c.holder).join(
-            seats, and_(seats.c.game == games.c.id, seats.c.seat == games.c.waits)
-        )
+        here = select(games.c.waits, games.c.turn, seats.c.holder).join(seats, _WAITED_FOR)
         row = connection.execute(here.where(games.c.id == due.game, games.c.over.is_(False))).first()
         if row is None:
             return
@@ -203,12 +204,9 @@ class NoticeStore:
     def take(self, id: str, at: int) -> Delivery | None:
         """Take what is to be sent to a channel: nobody else sends it. Turns that are gone are not told."""
         with writing(self._engine) as connection:
-            # One process after the other; notices are added to it meanwhile.
-            locked = select(channels).where(channels.c.id == id).with_for_update(key_share=True)
-            row = connection.execute(locked).first()
-            if row is None or row.retry > at:
+            channel = _locked(connection, id)
+            if channel is None or channel.retry > at:
                 return None
-            channel = Channel(**row._mapping)
             fresh = self._waiting(connection, id)
             if channel.next > at and all(one.kind != "reminder" for one in fresh):
                 return None
@@ -222,7 +220,7 @@ class NoticeStore:
             due = at + channel.pace * _MINUTE
             connection.execute(update(channels).where(channels.c.id == id).values(next=due))
             standing = self._standing(connection, id) if channel.kind == "push" else fresh
-            return Delivery(channel, fresh, standing, _names(connection, [one.game for one in standing]))
+            return _delivery(connection, channel, fresh, standing)
 
     def _waiting(self, connection: Connection, id: str) -> list[Waiting]:
         rows = connection.execute(_TOLD.where(notices.c.channel == id, notices.c.state == "waiting")).all()
@@ -261,20 +259,17 @@ class NoticeStore:
         Of a turn that was taken back it may be told anew when it comes again.
         """
         with writing(self._engine) as connection:
-            locked = select(channels).where(channels.c.id == id).with_for_update(key_share=True)
-            row = connection.execute(locked).first()
+            channel = _locked(connection, id)
             sent = _TOLD.where(notices.c.channel == id, notices.c.state == "sent", ~_STANDS)
-            gone = connection.execute(sent).all() if row is not None else []
-            if row is None or not gone:
+            gone = connection.execute(sent).all() if channel is not None else []
+            if channel is None or not gone:
                 return None
             for one in gone:
                 if one.running < one.turn:
                     connection.execute(delete(notices).where(*_key(id, _told(one))))
                 else:
                     connection.execute(update(notices).where(*_key(id, _told(one))).values(state="done"))
-            standing = self._standing(connection, id)
-            names = _names(connection, [one.game for one in standing])
-            return Delivery(Channel(**row._mapping), (), standing, names)
+            return _delivery(connection, channel, (), self._standing(connection, id))
 
 
 def _moment(kind: NoticeKind) -> Any:
@@ -293,6 +288,19 @@ def _forget(connection: Connection, id: str, found: Sequence[Waiting]) -> None:
 
 def _told(row: Row[Any]) -> Waiting:
     return Waiting(row.game, row.seat, row.turn, row.kind, row.round, row.deadline)
+
+
+def _locked(connection: Connection, id: str) -> Channel | None:
+    """A channel, for one process after the other; notices are added to it meanwhile."""
+    query = select(channels).where(channels.c.id == id).with_for_update(key_share=True)
+    row = connection.execute(query).first()
+    return None if row is None else Channel(**row._mapping)
+
+
+def _delivery(
+    connection: Connection, channel: Channel, fresh: Sequence[Waiting], standing: Sequence[Waiting]
+) -> Delivery:
+    return Delivery(channel, fresh, standing, _names(connection, [one.game for one in standing]))
 
 
 def _names(connection: Connection, ids: Sequence[str]) -> dict[str, list[str]]:

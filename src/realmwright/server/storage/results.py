@@ -12,12 +12,12 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 
 from realmwright.server.rating import UNKNOWN, Skill, rate
-from realmwright.server.storage.database import writing
+from realmwright.server.storage.database import take_turns, writing
 from realmwright.server.storage.tables import accounts, finished, ratings, results, seats
 from realmwright.telling.course import Course
 from realmwright.telling.info import Way
 
-# On PostgreSQL the lock of whoever changes ratings; SQLite has one writer anyway.
+# The lock of whoever changes ratings.
 _RATING: Final = 0x726174696E67
 
 
@@ -57,7 +57,7 @@ def note_endings(connection: Connection, endings: Mapping[str, Ending], at: int)
     One that had ended before, and went on from a stored position as its log no longer replays, counts once.
     """
     if any(ending.rated for ending in endings.values()):
-        _lock(connection)
+        take_turns(connection, _RATING)
     noted = set(connection.scalars(select(finished.c.game).where(finished.c.game.in_(endings))))
     for game, ending in sorted(endings.items()):
         if game not in noted:
@@ -77,7 +77,7 @@ def rate_anew(engine: Engine) -> int:
     """
     known: dict[str, tuple[Skill, int]] = {}
     with writing(engine) as connection:
-        _lock(connection)
+        take_turns(connection, _RATING)
         order = select(finished.c.game).where(finished.c.number.is_not(None)).order_by(finished.c.number)
         games = connection.scalars(order).all()
         for game in games:
@@ -100,11 +100,6 @@ def rate_anew(engine: Engine) -> int:
             its = {"mu": skill.mu, "sigma": skill.sigma, "games": count}
             connection.execute(insert(ratings).values(holder=holder, **its))
     return len(games)
-
-
-def _lock(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(_RATING)))
 
 
 def _note(connection: Connection, game: str, ending: Ending, at: int) -> None:

@@ -277,18 +277,12 @@ class Store:
             if row is None:
                 return None
             info = _info(row, _seats(connection, [id]).get(id, []))
-            return info, _read_events(connection, id, 0)
+            return info, _read_events(connection, [(id, 0)])[0]
 
     def events_after(self, asked: Sequence[tuple[str, int]]) -> list[list[Event]]:
         """The events of some games, each after a number."""
-        each = [and_(events.c.game == id, events.c.number > number) for id, number in asked]
-        query = select(events).where(or_(*each)).order_by(events.c.game, events.c.number)
         with reading(self.engine) as connection:
-            rows = connection.execute(query).all()
-        found: dict[str, list[Event]] = {}
-        for row in rows:
-            found.setdefault(row.game, []).append(_event(row))
-        return [[event for event in found.get(id, ()) if event.number > number] for id, number in asked]
+            return _read_events(connection, asked)
 
     def news(self, ids: Sequence[str]) -> News:
         """What is stored of games, for a process that has them in memory."""
@@ -490,9 +484,12 @@ def write_progress(connection: Connection, id: str, progress: Progress) -> None:
     connection.execute(update(games).where(games.c.id == id).values(**row))
 
 
-def _read_events(connection: Connection, id: str, number: int) -> list[Event]:
-    query = select(events).where(events.c.game == id, events.c.number > number).order_by(events.c.number)
-    return [_event(row) for row in connection.execute(query)]
+def _read_events(connection: Connection, asked: Sequence[tuple[str, int]]) -> list[list[Event]]:
+    each = [and_(events.c.game == id, events.c.number > number) for id, number in asked]
+    found: dict[str, list[Event]] = {}
+    for row in connection.execute(select(events).where(or_(*each)).order_by(events.c.number)):
+        found.setdefault(row.game, []).append(_event(row))
+    return [[event for event in found.get(id, ()) if event.number > number] for id, number in asked]
 
 
 def _stored_text(event: Event) -> str:
