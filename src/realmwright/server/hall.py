@@ -542,6 +542,7 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         names=[seat.name for seat in info.seats],
         round=progress.round,
         my_turn=mine,
+        made=info.maker == holder,
         substituted=[
             number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
         ],
