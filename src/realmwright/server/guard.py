@@ -224,6 +224,11 @@ def routed(path: str) -> str:
     return "/" + "/".join(filter(None, path.split("/")))
 
 
+def told(path: str) -> str:
+    """A path as a log may tell it: the word of a link counts for whoever has it."""
+    return f"{BY_LINK}…" if routed(path).startswith(BY_LINK) else path
+
+
 def _makes(method: object, path: str) -> bool:
     """Whether a request counts against the tighter limit."""
     plain = routed(path)
