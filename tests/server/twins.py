@@ -57,6 +57,17 @@ RATED: dict[str, Any] = {
 SHIFTING = re.compile(rb'"(token|opens|expires|at)":"[^"]+"')
 # What the browsers of the tests log themselves.
 OURS = ("httpx", "httpcore")
+# All that can be asked of a game: its method, its path and its name.
+ROUTES = [
+    (method.upper(), re.compile(re.sub(r"{\w+}", "[^/]+", path)), spec["operationId"])
+    for path, methods in json.loads(
+        (Path(__file__).resolve().parents[2] / "docs" / "openapi.json").read_text("utf-8")
+    )["paths"].items()
+    for method, spec in methods.items()
+    if path.startswith("/api/games/{game}")
+]
+# What is tried on copies has a test of its own.
+ON_COPIES = {"variation", "opinion", "copy"}
 # Actions that previews and reasons are asked for.
 ASKED = range(0, ACTIONS, 7 if realmwright.COMPILED else 31)
 
@@ -139,6 +150,8 @@ class World:
     pinned: Pinned
     streams: dict[str, Stream] = field(default_factory=dict)
     got: list[tuple[str, object]] = field(default_factory=list)
+    # What was asked of the game, by the names of the description.
+    asked: set[str] = field(default_factory=set)
 
     @property
     def others(self) -> dict[str, Browser]:
@@ -151,7 +164,12 @@ class World:
             self.streams[name] = stream = await browser.stream(self.game)
             await stream.frame()
 
+    def note_asked(self, answer: httpx.Response) -> None:
+        asked, path = answer.request.method, answer.request.url.path
+        self.asked |= {name for method, route, name in ROUTES if method == asked and route.fullmatch(path)}
+
     def note(self, what: str, answer: httpx.Response) -> None:
+        self.note_asked(answer)
         head = {name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie")}
         content = SHIFTING.sub(rb'"\1":"?"', answer.content)
         self.got.append((what, (answer.status_code, head, content)))
@@ -201,9 +219,11 @@ class World:
     async def ask_everything(self) -> None:
         """Everybody but Cleo asks whatever can be asked."""
         n = (await self.now())["n"]
-        paths = ["", "/chat/table/0", "/record", "/plan", "/ratings", *(f"/hand/{seat}" for seat in range(5))]
+        paths = ["", "/timeline", "/chat/table/0", "/chat/watchers/0", "/record", "/plan", "/ratings"]
+        paths += ["/statistics", *(f"/hand/{seat}" for seat in range(5))]
         paths += [f"/past/{number}" for number in range(n + 2)]
-        paths += [f"/origins/{n}", *(f"/hint/{number}" for number in (n - 1, n, n + 1))]
+        paths += [f"/origins/{number}" for number in range(n - 3, n + 2)]
+        paths += [*(f"/hint/{number}" for number in (n - 1, n, n + 1))]
         paths += [f"/{kind}/{action}" for kind in ("preview", "explain") for action in ASKED]
         for name, browser in self.others.items():
             for path in paths:
@@ -250,6 +270,7 @@ class World:
                     f"/api/games/{self.game}/copies", {"n": number, "seats": [{"kind": "here"}] * len(PEOPLE)}
                 )
                 assert made.status_code == 201, made.text
+                self.note_asked(made)
                 copy = made.json()["game"]
                 for path in ("", *(f"/hand/{seat}" for seat in range(len(PEOPLE)))):
                     answer = await browser.get(f"/api/games/{copy}{path}")
@@ -269,6 +290,8 @@ class World:
         await self.post(name, "seats/3/absence", {"n": n})
         if name != "anna":
             await self.post(name, "seats/3/invite")
+        if name == "nobody":
+            await self.post(name, "again")
         browser = self.people[name]
         for token in ("x", self.game):
             self.note(f"{name} joins {token}", await browser.post("/api/invites", {"token": token}))
@@ -291,6 +314,7 @@ class World:
     async def talk(self) -> None:
         """Cleo says something, which Anna, whose game it is, takes away."""
         await self.post("cleo", "chat", {"text": "what was taken away"})
+        await self.post("ben", "chat/reports", {"channel": "table", "n": 1})
         for name in ("ben", "nobody", "anna"):
             await self.post(name, "chat/removals", {"channel": "table", "n": 1})
         for name, browser in self.others.items():
