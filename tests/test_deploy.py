@@ -98,6 +98,16 @@ def test_compose_serves_twice_and_shows_the_proxy_alone() -> None:
     assert options["drain"] >= 3 * interval_of_looks()
 
 
+def test_notices_find_a_way_out_and_the_database_has_none() -> None:
+    compose = yaml(DEPLOY / "compose.yaml")
+    joined = {name: set(service["networks"]) for name, service in compose["services"].items()}
+    ways_out = {name for name, network in compose["networks"].items() if not network.get("internal")}
+    assert joined["server-1"] & ways_out
+    assert not joined["database"] & ways_out
+    # The proxy meets the servers only where they believe it.
+    assert joined["server-1"] & joined["caddy"] == {"inside"}
+
+
 def interval_of_looks() -> int:
     """Seconds between two looks of the proxy whether a server is ready."""
     found = re.search(

@@ -53,8 +53,8 @@ afterEach(async () => {
     disconnect = () => undefined;
   });
 });
-const shown = (chat: ChatState, mine: number[]): void => {
-  app = mount(ChatPanel, { target: document.body, props: { chat, view: view(mine) } });
+const shown = (chat: ChatState, mine: number[], hosts = false): void => {
+  app = mount(ChatPanel, { target: document.body, props: { chat, view: view(mine), hosts } });
   flushSync();
 };
 const press = (label: RegExp): void => {
@@ -153,7 +153,7 @@ describe('the panel', () => {
     const chat = new ChatState(source);
     source.tell('table', [word(4, 1, 'rude'), word(5, 1, 'kind', { reply: 4 })]);
     source.tell('watchers', [word(4, null, 'elsewhere')]);
-    shown(chat, [view([]).host!]);
+    shown(chat, [0], true);
     press(/What to do/);
     press(/^Remove for all/);
     await vi.waitFor(() => expect(source.remove).toHaveBeenCalledWith('table', 4));

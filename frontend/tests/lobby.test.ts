@@ -4,7 +4,7 @@ import { fits, wanted } from '../src/start/lobby';
 import { byUrgency, nextAfter } from '../src/start/urgency';
 
 const game = (id: string, parts: Partial<GameSummary>): GameSummary => ({
-  id, names: [], round: 1, myTurn: false, substituted: [], deadline: null, over: false, gold: [], supply: [], setup: { quadrants: [], terrain: '' }, cards: [], changed: '2026-01-01T12:00:00Z',
+  id, names: [], round: 1, myTurn: false, made: true, substituted: [], deadline: null, over: false, gold: [], supply: [], setup: { quadrants: [], terrain: '' }, cards: [], changed: '2026-01-01T12:00:00Z',
   ...parts,
 });
 

@@ -67,6 +67,12 @@ describe('the start page', () => {
     expect(said(below!, 'a')).toEqual([expect.stringContaining('Old')]);
   });
 
+  it('says when the own time is over', async () => {
+    const [mine] = await mockStart.games();
+    const body = await shown({ games: async () => [{ ...mine!, deadline: '2026-01-03T12:00:00Z' }] });
+    expect(said(body, '.games a')[0]).toContain('your time ends on 3 Jan 2026');
+  });
+
   it('keeps the form near however many games run', async () => {
     const [mine] = await mockStart.games();
     const body = await shown({ games: async () => Array.from({ length: 9 }, (_, k) => ({ ...mine!, id: `g${k}` })) });

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 /* What stands beside the board in words: whose turn it is, what tiles can do, who has no buttons. */
-import { flushSync, mount, tick, unmount, type Component } from 'svelte';
+import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameView, LogEntry } from '../src/api/types';
 import { help } from '../src/game/help.svelte';
 import OptionButton from '../src/game/OptionButton.svelte';
 import { ending } from '../src/game/ending';
+import { RatingsAtTable } from '../src/game/ratings.svelte';
 import ScoreTable from '../src/game/ScoreTable.svelte';
 import TurnPanel from '../src/game/TurnPanel.svelte';
 import WaitingFor from '../src/game/WaitingFor.svelte';
@@ -121,13 +122,13 @@ describe('the turn panel', () => {
   });
   it('gives the link of a seat that nobody has taken to whoever made the game', () => {
     const waiting = { ...view, seats: view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 })) };
-    show(TurnPanel, { ...props, view: waiting });
+    show(TurnPanel, { ...props, hosts: true, view: waiting });
     expect(text('.missing')).toContain('Waiting for 1 player');
     expect(text('.missing')).toContain(second);
     expect(text('.missing .primary')).toBe('Copy link');
   });
   it('gives it to nobody but whoever made the game', () => {
-    const waiting = { ...view, host: 1, seats: view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 })) };
+    const waiting = { ...view, seats: view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 })) };
     show(TurnPanel, { ...props, view: waiting });
     expect(text('.missing')).toContain('Waiting for 1 player');
     expect(document.querySelector('.missing .primary')).toBeNull();
@@ -137,7 +138,7 @@ describe('the turn panel', () => {
 describe('a table with free seats', () => {
   const seats = view.seats.map((seat) => ({ ...seat, joined: seat.seat !== 1 }));
   const seen = (changes: Partial<GameView>): string | null => {
-    show(WaitingFor, { view: { ...view, seats, host: 0, mine: [], ...changes }, invite: vi.fn() });
+    show(WaitingFor, { view: { ...view, seats, mine: [], ...changes }, hosts: false, invite: vi.fn() });
     const button = document.querySelector('.missing .primary');
     return button && button.textContent!.trim();
   };
@@ -147,6 +148,28 @@ describe('a table with free seats', () => {
   });
   it.each([{}, { options: { ...view.options, public: true }, mine: [2] }])('lets nobody else', (changes) => {
     expect(seen(changes)).toBeNull();
+  });
+
+  const named = (label: string): HTMLButtonElement => document.querySelector<HTMLButtonElement>(`[aria-label='${label}']`)!;
+  it('is filled by a link that is copied, sent by what the device sends with, or scanned', async () => {
+    HTMLDialogElement.prototype.showModal = nothing;
+    const clipboard = { writeText: vi.fn(async () => undefined) };
+    const share = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard, share });
+    const invite = vi.fn(async () => ({ seat: 1, token: 'abc', opens: null }));
+    show(WaitingFor, { view: { ...view, seats, mine: [] }, hosts: true, invite });
+    const url = `${location.origin}/join#abc`;
+    document.querySelector<HTMLButtonElement>('.missing .primary')!.click();
+    await vi.waitFor(() => expect(text('.missing .primary')).toBe('Copied'));
+    expect(clipboard.writeText).toHaveBeenCalledWith(url);
+    named('Send link').click();
+    await vi.waitFor(() => expect(share).toHaveBeenCalledWith(expect.objectContaining({ url })));
+    named('QR code').click();
+    await vi.waitFor(() => expect(document.querySelector('dialog .code svg path')?.getAttribute('d')).toMatch(/^M/));
+    expect(document.querySelector<HTMLInputElement>('dialog input')!.value).toBe(url);
+    // One link for all of it.
+    expect(invite).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 });
 
@@ -159,9 +182,9 @@ describe('the final table', () => {
 
   it('tells what a rated game has changed of the ratings, of those that may be known', async () => {
     const rating = { figure: 1518, doubt: 430, games: 3, provisional: true };
-    show(ScoreTable, { ...props, nextUrl: null, ratings: async () => [{ seat: 1, rating, change: -18 }] });
-    await tick();
-    await tick();
+    const ratings = new RatingsAtTable(async () => [{ seat: 1, rating, change: -18 }]);
+    await ratings.lookUp({ ...props.view, options: { ...view.options, rated: true } });
+    show(ScoreTable, { ...props, nextUrl: null, ratings });
     expect([...document.querySelectorAll('tfoot tr:last-child td')].map((cell) => cell.textContent!.trim())).toEqual(['', '1518−18', ...view.seats.slice(2).map(() => '')]);
   });
   it('offers another game', () => {

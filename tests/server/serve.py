@@ -1,7 +1,8 @@
 """A server that the tests start as a process of its own: as `realmwright serve`, at a time that a file says.
 
 `python -m server.serve PORT SETTINGS`, in the folder of the tests; the settings are JSON: `clock`, the file,
-and what else `Config` takes. The shipped command knows no such file: its clock is the machine's.
+`mail`, the port of a mail server on this machine, and what else `Config` takes. The shipped command knows no
+such file: its clock is the machine's.
 """
 
 import json
@@ -12,6 +13,7 @@ from typing import Any, Final
 
 from realmwright.server import run
 from realmwright.server.config import Config
+from realmwright.server.mail import Smtp
 
 # A moment that all fake clocks begin at, far from any real one.
 BEGINNING: Final = 1_800_000_000_000
@@ -46,9 +48,10 @@ class ClockFile:
         return self.path.with_suffix(f".{process}")
 
 
-def main(port: int, clock: str, **settings: Any) -> None:
+def main(port: int, clock: str, mail: int | None = None, **settings: Any) -> None:
     """Serve until a signal; the sweep of the clocks looks at once, and goes on without rest."""
-    config = Config(now=ClockFile(Path(clock)), look_for_time=0.01, grace=0.0, **settings)
+    smtp = None if mail is None else Smtp("127.0.0.1", "games@example.org", mail, "none")
+    config = Config(now=ClockFile(Path(clock)), look_for_time=0.01, grace=0.0, smtp=smtp, **settings)
     listening = run.bind("127.0.0.1", port, strict=port != 0)
     run.serve(config, listening, lambda: print(run.address(listening), flush=True))
 

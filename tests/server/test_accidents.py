@@ -3,20 +3,23 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event as on
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from realmwright.rules.view import View
 from realmwright.server import bots, supervisor
 from realmwright.server.errors import Busy
+from realmwright.server.storage import database
 from realmwright.server.storage.store import Store
 from realmwright.server.storage.watch import Watch
 from realmwright.server.supervisor import keep_going
-from server.harness import Browser, Running, Stream, legal, logged, running
+from server.harness import Browser, Running, Stream, eventually, legal, logged, running
 
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
 # Programs instead of the process of computer players.
@@ -183,6 +186,7 @@ def away(server: Running) -> pytest.MonkeyPatch:
         raise Busy("the database is busy: server closed the connection")
 
     patch.setattr(server.hall, "stored", stored)
+    patch.setattr(server.hall, "asked_at_once", stored)
     patch.setattr(server.hall._commits, "_blocking", stored)
     patch.setattr(server.hall._bus, "_blocking", stored)
     patch.setattr(server.hall._bus._look, "_blocking", stored)  # type: ignore[attr-defined]
@@ -232,6 +236,57 @@ async def test_what_was_stored_though_it_seemed_to_fail_is_told(
             answer = await browser.act(game, now["n"], legal(now)[0])
         assert answer.status_code == 503
         assert (await stream.until(now["n"] + 1))["n"] == now["n"] + 1
+
+
+async def test_on_a_full_disk_nothing_is_acknowledged_and_the_game_goes_on_when_there_is_room(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        # As many pages as there are by now, as where a disk is full.
+        most = 1
+        on.listen(
+            server.hall.store.engine,
+            "begin",
+            lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {most}"),
+        )
+        answer = None
+        while answer is None or answer.status_code == 200:
+            now = await browser.snapshot(game)
+            answer = await browser.act(game, now["n"], legal(now)[0])
+        assert answer.status_code == 503
+        assert "full" in answer.json()["detail"]
+        assert (await browser.snapshot(game))["n"] == now["n"]
+        most = 1_000_000
+        assert (await browser.act(game, now["n"], legal(now)[0])).status_code == 200
+
+
+async def test_while_the_database_is_locked_all_are_told_and_whoever_looks_after_the_server_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_WAIT", 1.0)
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        games = [(await browser.make())["game"] for _ in range(5)]
+        now = [await browser.snapshot(game) for game in games]
+        other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        acts = [
+            asyncio.ensure_future(browser.act(game, was["n"], legal(was)[0]))
+            for game, was in zip(games, now, strict=True)
+        ]
+
+        async def waits() -> bool:
+            return server.hall.length("database") > 0
+
+        await eventually(waits)
+        for path in ("/health", "/ready"):
+            assert (await browser.get(path)).status_code == 200
+        assert not any(act.done() for act in acts)
+        assert {answer.status_code for answer in await asyncio.gather(*acts)} == {503}
+        other.close()
+        assert (await browser.act(games[0], now[0]["n"], legal(now[0])[0])).status_code == 200
 
 
 async def test_work_goes_on_after_whatever_it_raises_and_the_log_does_not_fill(caplog: Any) -> None:

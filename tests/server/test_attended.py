@@ -1,7 +1,9 @@
 """Computers think while somebody looks or waits, and in fair order; games in memory are bounded."""
 
 import asyncio
+import gc
 import itertools
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ import pytest
 
 from realmwright.rules.view import View
 from realmwright.server import analyst, table
-from server.harness import PAIR, Browser, Running, Stream, eventually, legal, running
+from server.harness import PAIR, Browser, Running, Stream, choose, eventually, legal, running
 
 FIVE = [{"kind": "computer", "level": "random"}] * 5
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "random", "name": "Ben"}]
@@ -166,3 +168,32 @@ async def test_games_in_memory_are_bounded(database: str) -> None:
 
         await eventually(room)
         assert games[1] not in server.hall.tables
+
+
+async def test_a_game_that_leaves_memory_leaves_nothing_there(tmp_path: Path) -> None:
+    """So that memory does not grow with the games that were ever played."""
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make({"seats": ALONE, "start": 0}))["game"]
+        stream = await browser.stream(game)
+        now = await choose(browser, game, 3)
+        assert (await browser.post(f"/api/games/{game}/undo", {"n": now["n"]})).status_code == 200
+        await browser.json(f"/api/games/{game}/past/{now['n'] - 1}")
+        await browser.post(f"/api/games/{game}/chat", {"text": "good game"})
+        kept = [weakref.ref(part) for part in parts(server.hall.tables[game])]
+        await stream.close()
+
+        async def nothing_is_left() -> bool:
+            server.hall.forget_idle(0.0)
+            gc.collect()
+            return not any(part() for part in kept)
+
+        await eventually(nothing_is_left)
+        assert game not in server.hall.tables
+
+
+def parts(here: table.Table) -> list[Any]:
+    """What a game in memory is made of."""
+    assert here._course is not None
+    assert here._looking_back._back is not None
+    return [here, here._course, here.audience, here.chat, here._looking_back._back]

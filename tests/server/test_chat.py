@@ -392,6 +392,39 @@ async def test_a_reported_word_stays_for_the_host_of_the_server_alone(
     assert "something rude" in capsys.readouterr().out
 
 
+async def test_the_host_of_the_server_is_done_with_what_was_reported(database: str, capsys: Captured) -> None:
+    def told(*arguments: str, code: int = 0) -> str:
+        assert app.run(["reports", *arguments, "--database", database]) == code
+        shown = capsys.readouterr()
+        return shown.err if code else shown.out
+
+    async with running(database) as server:
+        anna, ben, game = await pair(server)
+        for number, text in enumerate(("something rude", "nothing bad", "ruder"), start=1):
+            await says(ben, game, text)
+            await anna.post(f"/api/games/{game}/chat/reports", {"channel": "table", "n": number})
+        hears = await ben.stream(game)
+        assert await remove(anna, game, 3) == 200
+        await heard(hears, 4)
+        # Those who look hear of it from a command that runs beside the server.
+        assert told("--remove", game, "table", "1") == f"Taken away: table 1 at game {game}.\n"
+        (gone,) = (await heard(hears, 5))[-1:]
+        assert gone["removes"] == 1
+        assert "removed by the host of the game\n  ruder" in told()
+        told("--remove", game, "table", "3")
+        told("--dismiss", game, "table", "2")
+        assert told() == "No word was reported.\n"
+        assert await channel(ben, game, "table") == ["", "nothing bad", "", "", ""]
+        with reading(server.hall.store.engine) as connection:
+            assert sorted(filter(None, connection.scalars(select(chat.c.text)))) == ["nothing bad"]
+        for option, place, word, why in (
+            ("--remove", "table", "9", "there is no word table 9"),
+            ("--dismiss", "table", "2", "nobody has reported a word table 2"),
+            ("--remove", "all", "1", "no channel is named all"),
+        ):
+            assert why in told(option, game, place, word, code=1)
+
+
 async def test_a_word_that_did_not_arrive_is_sent_again_when_it_is_asked_for(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         anna, ben, game = await pair(server)

@@ -1,16 +1,18 @@
-"""Connections that bring no request, or too many: they go, and others are served meanwhile."""
+"""Connections that bring no request, read no answer, or are too many: they go, and others are served."""
 
 import asyncio
 import contextlib
 import logging
+import socket
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from realmwright.server import connections
 from realmwright.server.connections import SaidOnce, room_for
-from server.harness import Running, legal, running
+from server.harness import Running, eventually, legal, running
 
 HALVES = {
     "nothing": b"",
@@ -18,6 +20,12 @@ HALVES = {
     "half a body": b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{",
     "half a second request": b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HT",
 }
+
+
+UPGRADE = (
+    b"GET /api/games/GAME/events HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
 
 
 async def opened(server: Running) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -79,6 +87,61 @@ async def test_a_socket_stays_however_long_it_is_silent(tmp_path: Path) -> None:
         assert before["kind"] == "snapshot"
         await stream.until(now["n"] + 1)
         await stream.close()
+
+
+@contextlib.contextmanager
+def deaf(server: Running, request: bytes) -> Iterator[None]:
+    """A connection that sends a request and reads nothing of what comes."""
+    host, _, port = server.url.removeprefix("http://").partition(":")
+    with socket.socket() as connection:
+        # As little as may be is taken by the system in its place.
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        connection.connect((host, int(port)))
+        connection.sendall(request)
+        yield
+
+
+async def all_have_left(server: Running) -> None:
+    async def nobody() -> bool:
+        return not server.server.server_state.connections
+
+    await eventually(nobody)
+
+
+async def test_who_reads_no_answer_does_not_stay(tmp_path: Path) -> None:
+    asked = b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+    async with running(tmp_path, request_within=0.5, answer_within=0.5) as server:
+        await all_have_left(server)
+        # One answer more than the system takes: the last ones wait in the server.
+        with deaf(server, 50 * asked):
+            await eventually(lambda: connected(server))
+            await all_have_left(server)
+
+
+async def test_who_reads_nothing_of_a_socket_does_not_stay(tmp_path: Path) -> None:
+    async with running(tmp_path, request_within=0.5, answer_within=0.5) as server:
+        game = (await server.browser().make())["game"]
+        # So often a socket shows that somebody is there.
+        server.server.config.ws_ping_interval = server.server.config.ws_ping_timeout = 0.5
+        with deaf(server, UPGRADE.replace(b"GAME", game.encode())):
+            await eventually(lambda: looks(server))
+            for subscriber in server.hall.tables[game].audience.subscribers:
+                subscriber.send(b" " * 20_000_000)
+            await all_have_left(server)
+
+            async def nobody_looks() -> bool:
+                return server.hall.sockets == 0
+
+            # Or its player would count as present, and computers would think for nobody.
+            await eventually(nobody_looks)
+
+
+async def connected(server: Running) -> bool:
+    return bool(server.server.server_state.connections)
+
+
+async def looks(server: Running) -> bool:
+    return server.hall.sockets == 1
 
 
 async def test_silent_connections_leave_room_again(tmp_path: Path) -> None:

@@ -139,14 +139,16 @@ def test_what_is_described_is_what_is_served(target: Target) -> None:
     assert len(set(OPERATIONS)) == len(OPERATIONS) > 20
 
 
+# What a frame says besides its kind.
+SAID = ("after", "words", "watchers", "looks")
 FRAME = st.one_of(
     st.text(max_size=200),
     st.binary(max_size=200),
     st.fixed_dictionaries(
-        {
-            "kind": st.sampled_from(["sync", "action", ""]),
-            "after": st.one_of(st.integers(), st.floats(), st.text()),
-        }
+        {"kind": st.sampled_from(["sync", "look", "action", ""])},
+        optional={
+            name: st.one_of(st.integers(), st.floats(), st.text(), st.booleans(), st.none()) for name in SAID
+        },
     ).map(json.dumps),
     st.recursive(st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner)).map(
         json.dumps

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select, text
 
 from realmwright.cli import app
+from realmwright.server import lobby
 from realmwright.server.rating import SETTLED, UNKNOWN, Skill, rate
 from realmwright.server.storage.database import open_database, reading, writing
 from realmwright.server.storage.results import Ending, note_endings
@@ -213,6 +214,44 @@ async def test_whoever_plays_rated_at_once_meets_only_those_who_want_the_same(tm
         view = (await ben.snapshot(met[2]["game"]))["view"]
         assert view["options"]["rated"]
         assert [seat["name"] for seat in view["seats"]] == ["Anna", "Ben"]
+
+
+async def test_the_ratings_of_all_who_sit_stand_beside_their_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever may sit down knows whom they would meet; who keeps their profile private has none there."""
+    monkeypatch.setattr(lobby, "_KEPT", -1.0)
+    async with running(tmp_path, **FREE) as server:
+        anna, ben, cleo = await signed_up(server, "Anna", "Ben", "Cleo")
+        await resigns(ben, await seated(anna, ben))
+        mine = (await profile(ben, "Ben"))["rating"]
+        assert mine["figure"] < 1500
+        made, stranger = await opened(ben, places=3), server.browser()
+
+        async def beside(browser: Browser) -> list[Any]:
+            """What stands beside the names: in the lobby, and where the link leads."""
+            around = await browser.json("/api/lobby")
+            (table,) = (one for one in (*around["open"], *around["watch"]) if one["id"] == made["game"])
+            asked = {"token": made["invites"][1]["token"]}
+            invited = (await browser.post("/api/invitations", asked)).json()
+            told = [[player["rating"] for player in where["players"]] for where in (table, invited)]
+            assert told[0] == told[1]
+            return told[0]
+
+        assert await beside(stranger) == [mine, None, None]
+        # Of whom nothing is known yet, what everybody begins with.
+        await cleo.join(made["invites"][0]["token"])
+        fresh = {"figure": 1500, "doubt": 500, "games": 0, "provisional": True}
+        assert await beside(stranger) == [mine, fresh, None]
+        told = await stranger.json(f"/api/games/{made['game']}/ratings")
+        assert [(one["rating"], one["change"]) for one in told] == [(mine, None), (fresh, None)]
+        await ben.post("/api/account/profile", {"private": True})
+        assert await beside(stranger) == [None, fresh, None]
+        assert await beside(ben) == [mine, fresh, None]
+        unrated = await ben.make({"seats": [{"kind": "here"}, {"kind": "invite"}], "table": {"public": True}})
+        around = await ben.json("/api/lobby")
+        (table,) = (one for one in around["open"] if one["id"] == unrated["game"])
+        assert [player["rating"] for player in table["players"]] == [None, None]
 
 
 # Once for each game.

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -275,6 +276,57 @@ async def test_requests_are_limited(tmp_path: Path) -> None:
         is_problem(await browser.post("/api/games", {}), 429, "error.too-many")
         answers = [(await browser.get("/api/games")).status_code for _ in range(40)]
         assert set(answers) == {200, 429}
+
+
+async def doors(browser: Browser) -> list[tuple[str, str]]:
+    """Every method and path that the server describes."""
+    described = (await browser.json("/api/schema/openapi.json"))["paths"]
+    return [(method, path) for path, methods in described.items() for method in methods]
+
+
+async def knock(browser: Browser, method: str, path: str) -> int:
+    """The status of an answer at a door where nothing is."""
+    path = re.sub(r"\{(\w+)\}", lambda found: "1" if found[1] in NUMBERS else "x", path)
+    return (await (browser.get(path) if method == "get" else browser.post(path, {}))).status_code
+
+
+NUMBERS = {"number", "action", "seat", "word"}
+
+
+async def test_every_door_is_limited(tmp_path: Path) -> None:
+    async with running(tmp_path, requests_a_minute=1) as server:
+        browser = server.browser()
+        found = await doors(browser)
+        assert len(found) > 70
+        assert [door for door in found if await knock(browser, *door) != 429] == []
+        with pytest.raises(InvalidStatus):
+            await browser.stream("x")
+
+
+# Where something new is made, a link is guessed or the server thinks there is less to be had. Passwords and
+# what is said in chats have limits of their own: `test_accounts`, `test_chat`.
+NARROW = """
+post /api/games                post /api/records               post /api/games/{game}/copies
+post /api/games/{game}/again   post /api/lobby                 post /api/lobby/{game}
+post /api/contests             post /api/contests/{contest}/tables
+post /api/invitations          post /api/invites               post /api/devices
+post /api/games/{game}/device  post /api/games/{game}/seats/{seat}/invite
+post /api/games/{game}/seats/{seat}/keep                       post /api/games/{game}/seats/{seat}/substitute
+post /api/games/{game}/seats/{seat}/absence                    post /api/games/{game}/seats/{seat}/back
+get /api/games/{game}/hint/{number}                            post /api/games/{game}/hint/variation
+post /api/notices/push         post /api/notices/mail          post /api/notices/hooks
+post /api/notices/confirmation post /api/notices/stop          post /api/notices/stop/{word}
+get /api/account/export
+"""
+
+
+async def test_some_doors_are_narrower(tmp_path: Path) -> None:
+    async with running(tmp_path, makings_a_minute=1) as server:
+        browser = server.browser()
+        await browser.make()
+        refused = {door for door in await doors(browser) if await knock(browser, *door) == 429}
+        words = NARROW.split()
+        assert refused == set(zip(words[::2], words[1::2], strict=True))
 
 
 async def test_every_answer_carries_the_policy(tmp_path: Path) -> None:

@@ -224,6 +224,27 @@ async def test_who_may_offer_keep_and_give(database: str) -> None:
         assert await refused(anna, f"{path}/1/substitute", {"level": "nobody"}) == (400, "error.level")
 
 
+async def test_whoever_made_a_game_for_others_looks_after_its_seats(database: str) -> None:
+    async with running(database, patience=0.0) as server:
+        host, anna, ben = (server.browser() for _ in range(3))
+        made = await host.make({"seats": [{"kind": "invite"}, {"kind": "invite"}]})
+        game, tokens = made["game"], [invite["token"] for invite in made["invites"]]
+        await anna.join(tokens[0], "Anna")
+        # The game tells of no host at it; to the one who made it the list of games does.
+        view = (await host.snapshot(game))["view"]
+        assert (view["host"], view["mine"]) == (None, [])
+        for browser, mine in ((host, True), (anna, False)):
+            assert [(line["id"], line["made"]) for line in await browser.json("/api/games")] == [(game, mine)]
+        again = (await host.post(f"/api/games/{game}/seats/1/invite")).json()
+        assert await refused(ben, "/api/invites", {"token": tokens[1]}) == (404, "error.invite")
+        await ben.join(again["token"], "Ben")
+        assert (await host.post(f"/api/games/{game}/seats/1/invite")).json()["opens"]
+        assert (await seat(ben, game))["offered"]
+        assert (await host.post(f"/api/games/{game}/seats/1/substitute", {})).status_code == 200
+        assert (await host.post(f"/api/games/{game}/seats/1/back")).status_code == 200
+        assert (await seat(ben, game))["kind"] == "person"
+
+
 # Computer players in place of persons.
 
 

@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from realmwright.server import audience
+from realmwright.rules.setup import Setup
+from realmwright.server import audience, setups, views, wire
 from realmwright.server.audience import KEPT
 from realmwright.server.storage.store import Store
 from realmwright.server.visitor import Visitor
@@ -233,6 +235,27 @@ async def test_a_slow_client_is_let_go_and_catches_up(database: str) -> None:
             frames.append(frame)
         assert len(frames) < 300
         table.unsubscribe(subscriber)
+
+
+async def test_what_never_changes_of_a_game_is_worked_out_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many games there are: a cache for so many would be of no use to one more."""
+    asked = []
+
+    def setup_to_wire(setup: Setup) -> wire.Setup:
+        asked.append(setup)
+        return setups.setup_to_wire.__wrapped__(setup)
+
+    monkeypatch.setattr(views, "setup_to_wire", setup_to_wire)
+    async with running(tmp_path) as server:
+        browser = server.browser()
+        game = (await browser.make())["game"]
+        stream = await browser.stream(game)
+        last = await choose(browser, game, 3)
+        await stream.until(last["n"])
+        await browser.json(f"/api/games/{game}/past/{last['n'] - 1}")
+    assert len(asked) == 1
 
 
 async def test_a_reload_shows_the_same(database: str) -> None:

@@ -9,6 +9,7 @@ import sys
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import httpx
 from sqlalchemy import select
@@ -31,8 +32,9 @@ _PASSING = (409, 503)
 class Served:
     """A server of its own process, over a database, at one port: as shipped, or with a fake clock."""
 
-    def __init__(self, database: str, log: Path, clock: ClockFile | None = None) -> None:
+    def __init__(self, database: str, log: Path, clock: ClockFile | None = None, **settings: Any) -> None:
         self.database = database
+        self._settings = settings
         self.port = 0
         self.process: asyncio.subprocess.Process | None = None
         self._log = log
@@ -60,7 +62,7 @@ class Served:
 
     def _command(self) -> list[str]:
         if self._clock is not None:
-            settings = {"database": self.database, "clock": str(self._clock.path)}
+            settings = {"database": self.database, "clock": str(self._clock.path), **self._settings}
             return ["server.serve", str(self.port), json.dumps(settings)]
         shipped = ["realmwright", "serve", "--port", str(self.port), "--database", self.database]
         return [*shipped, "--bot-delay", "0", "--log", "warning"]

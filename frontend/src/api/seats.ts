@@ -13,5 +13,7 @@ export const takeBackSeat = (game: string, seat: Seat): Promise<unknown> => post
 export const linkDevice = (game: string): Promise<DeviceLink> => post('/api/games/{game}/device', { game });
 export const moveHere = (token: string): Promise<Joined> => post('/api/devices', {}, { token });
 
+/** Whether this browser made a game. */
+export const madeHere = async (id: string): Promise<boolean> => (await get('/api/games', {})).find((game) => game.id === id)?.made ?? false;
 /** The seats of a game that a computer plays for this browser. */
 export const substituted = async (id: string): Promise<Seat[]> => (await get('/api/games', {})).find((game) => game.id === id)?.substituted ?? [];

@@ -1193,7 +1193,7 @@ export interface paths {
         };
         /**
          * Ratings
-         * @description The ratings at a rated table, and what the game has changed of them; empty at others.
+         * @description The ratings at a rated table, and when it is over what it has changed of them; empty at others.
          */
         get: operations["ratings"];
         put?: never;
@@ -1796,13 +1796,15 @@ export interface components {
          * @description A line of the list of own games; `changed` is the ISO time of the last action.
          *
          *     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
-         *     `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
+         *     `made`: by this browser, which may play in it or not. `substituted`: the seats that a computer plays for
+         *     this browser. `deadline`: when its own time is over.
          */
         GameSummary: {
             id: string;
             names: string[];
             round: number;
             myTurn: boolean;
+            made: boolean;
             substituted: components["schemas"]["Seat"][];
             deadline: string | null;
             over: boolean;
@@ -1951,12 +1953,15 @@ export interface components {
         /**
          * InvitedWith
          * @description Who else plays a game that somebody is invited to; `joined` is false for a seat that is free.
+         *
+         *     `rating`: at a rated table that of who sits there, unless they keep it to themselves.
          */
         InvitedWith: {
             name: string;
             /** @enum {unknown} */
             kind: "computer" | "person";
             joined: boolean;
+            rating: components["schemas"]["Rating"] | null;
         };
         /**
          * JoinRequest

@@ -33,7 +33,7 @@ function draw(request: NewGame): Setup {
 }
 
 const summary = (id: string, names: string[], round: number, myTurn: boolean, quadrants: string[]): GameSummary => ({
-  id, names, round, myTurn, substituted: [], deadline: null, over: false, gold: names.map((_, k) => 3 * round + k), supply: names.map(() => 40 - 3 * round), setup: setupOf(mapOf(quadrants), {}), cards: [], changed: '2026-01-01T12:00:00Z',
+  id, names, round, myTurn, made: true, substituted: [], deadline: null, over: false, gold: names.map((_, k) => 3 * round + k), supply: names.map(() => 40 - 3 * round), setup: setupOf(mapOf(quadrants), {}), cards: [], changed: '2026-01-01T12:00:00Z',
 });
 
 export const mockStart: StartSource = {

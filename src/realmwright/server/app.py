@@ -17,6 +17,7 @@ from realmwright.server.channels import Channels
 from realmwright.server.config import MAX_BODY, Config
 from realmwright.server.document import DocumentPlugin
 from realmwright.server.errors import RequestError, make_problem
+from realmwright.server.guard import told
 from realmwright.server.hall import Hall
 from realmwright.server.lobby import Lobby
 from realmwright.server.pages import Site
@@ -113,7 +114,7 @@ def _too_deep(request: Request[Any, Any, Any], _error: RecursionError) -> Respon
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     _LOG.error(
         "a request failed",
-        extra={"method": request.method, "path": request.url.path, "where": where(error)},
+        extra={"method": request.method, "path": told(request.url.path), "where": where(error)},
     )
     message, detail = Message("error.broken"), "a mistake of the server; its log says more"
     return _answer(make_problem(500, message, detail, request.headers))

@@ -38,6 +38,8 @@ class Config:
     sockets_a_seat: int = 10
     # Seconds within which the head of a request must arrive, and its body after that.
     request_within: float = 15.0
+    # Seconds within which what was answered must have been taken; of a socket, when it has been closed.
+    answer_within: float = 60.0
     # Seconds in which a server that is to end tells proxies so (`/ready`) and still takes connections.
     drain: float = 0.0
     # Where figures for Prometheus are shown: host and port.

@@ -1,7 +1,8 @@
-"""What a connection may hold: a place among so many, and time until its request has arrived.
+"""What a connection may hold: a place among so many, and time until its request has come and its answer gone.
 
 uvicorn has a time for the pause between requests alone, and every byte ends it: a client that sends half a
-request, or a byte a minute, or nothing at all, would keep its connection for ever.
+request, or a byte a minute, or nothing at all, would keep its connection for ever. So would one that reads
+nothing, of WebSockets too: what is closed stays open until all that was sent before has been taken.
 """
 
 import asyncio
@@ -85,17 +86,28 @@ class _Bounded(asyncio.Protocol):
         return others.count(one_visitor(address)) > bounds.connections_an_address
 
     def _watch(self) -> None:
-        """Close the connection if its request is overdue; else look again when it would be."""
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:
-            return  # closed, or a WebSocket by now, which has its pings
-        now = self.loop.time()
-        if self.cycle is not None and not self.cycle.response_complete and not self.cycle.more_body:
-            self._since = now  # it has arrived, and is being answered
-        left = self._since + self.bounds.request_within - now
+        """End the connection if its request, or whoever should read, is overdue; else look again in time."""
+        bounds, now = self.bounds, self.loop.time()
+        unsent = self.transport.get_write_buffer_size() > 0
+        if self.transport.get_protocol() is not self:
+            # A WebSocket by now: its pings close it if nobody is there.
+            if self.transport.is_closing() and not unsent:
+                return
+            well = not self.transport.is_closing()
+        else:
+            # The request has arrived and is being answered; what is answered is taken, too.
+            well = not unsent and self._is_answering()
+        if well:
+            self._since = now
+        left = self._since + (bounds.answer_within if unsent else bounds.request_within) - now
         if left <= 0:
             self.transport.abort()
         else:
-            self._timer = self.loop.call_later(left, self._watch)
+            self._timer = self.loop.call_later(min(left, bounds.request_within), self._watch)
+
+    def _is_answering(self) -> bool:
+        cycle = self.cycle
+        return cycle is not None and not cycle.response_complete and not cycle.more_body
 
 
 def bounded_protocol(config: Config) -> type[asyncio.Protocol]:

@@ -53,6 +53,8 @@ _MAKINGS: Final = frozenset(
 # Whoever looks after the server asks by its address, which is none of its names.
 _PROBES: Final = frozenset(("/health", "/ready"))
 _HINT: Final = "/hint/"
+# All that is kept of an account takes a while to read.
+_EXPORT: Final = "/api/account/export"
 _MAKING_ENDS: Final = ("/again", "/copies", "/device", "/tables")
 _SEATS: Final = "/seats/"
 # Mail programs send their form here, from wherever they are: its word alone counts (RFC 8058).
@@ -222,13 +224,18 @@ def routed(path: str) -> str:
     return "/" + "/".join(filter(None, path.split("/")))
 
 
+def told(path: str) -> str:
+    """A path as a log may tell it: the word of a link counts for whoever has it."""
+    return f"{BY_LINK}…" if routed(path).startswith(BY_LINK) else path
+
+
 def _makes(method: object, path: str) -> bool:
     """Whether a request counts against the tighter limit."""
     plain = routed(path)
-    if _HINT in plain:
+    if _HINT in plain or plain == _EXPORT:
         return True
-    makes = plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or plain.startswith(_LOBBY) or _SEATS in plain
-    return method == "POST" and makes
+    makes = plain in _MAKINGS or plain.endswith(_MAKING_ENDS) or _SEATS in plain
+    return method == "POST" and (makes or plain.startswith((_LOBBY, BY_LINK)))
 
 
 async def _refuse(error: RequestError, scope: Scope, send: Send) -> None:

@@ -66,6 +66,8 @@ NAMES: Final = (
 )
 PERSONS: Final = ("Robin", "Kim", "Sasha", "Charlie", "Noa")
 _LISTED: Final = 50
+# What a database raises that is locked, full or gone.
+_AWAY: Final = (OperationalError, InterfaceError, InternalError, PoolTimeout)
 # Hundredths of a second in which those who look on are told that the server ends.
 _FAREWELL: Final = 200
 # Seconds between two checkpoints.
@@ -118,6 +120,8 @@ class Hall:
         self._asking = 0
         # One thread for the database: SQLite has one writer anyway, and the order stays plain.
         self._thread: Final = ThreadPoolExecutor(1, "store")
+        # Another for whoever looks after the server: what they ask waits behind nobody.
+        self._probe: Final = ThreadPoolExecutor(1, "probe")
         self._commits: Final = Grouped(self._append_all, self.stored)
         self._readings: Final = Grouped(store.events_after, self.stored)
         self._chores: list[asyncio.Task[None]] = []
@@ -156,6 +160,7 @@ class Hall:
         await self.stored(self._leases.close)
         await self.stored(self.store.close)
         self._thread.shutdown()
+        self._probe.shutdown()
 
     async def send_away(self) -> None:
         """Tell all who look on to come back to the server that follows; waits until they are told."""
@@ -201,18 +206,24 @@ class Hall:
         self._asking += 1
         try:
             done = await asyncio.get_running_loop().run_in_executor(self._thread, call)
-        except (OperationalError, InterfaceError, InternalError, PoolTimeout) as error:
-            reason = error.orig if isinstance(error, DBAPIError) else error
+        except _AWAY as error:
             if self._answers:
-                _LOG.warning("the database does not answer", extra={"reason": str(reason)})
+                _LOG.warning("the database does not answer", extra={"reason": _reason(error)})
             self._answers = False
-            raise Busy(f"the database is busy: {reason}") from error
+            raise Busy(f"the database is busy: {_reason(error)}") from error
         finally:
             self._asking -= 1
         if not self._answers:
             _LOG.warning("the database answers again")
         self._answers = True
         return done
+
+    async def asked_at_once(self, call: Callable[[], _T]) -> _T:
+        """Only read something, though others wait for the database. Raises Busy if it does not answer."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._probe, call)
+        except _AWAY as error:
+            raise Busy(f"the database is busy: {_reason(error)}") from error
 
     def append(self, advance: Advance) -> Awaitable[None]:
         """Store how a game goes on. Raises Stale or Busy."""
@@ -442,6 +453,10 @@ class Hall:
                 del self.tables[id]
 
 
+def _reason(error: Exception) -> str:
+    return str(error.orig if isinstance(error, DBAPIError) else error)
+
+
 def _unreadable(id: str) -> Conflict:
     return Conflict(f"game {id} cannot be read any more", key="error.unreadable")
 
@@ -542,6 +557,7 @@ def _summary(listed: Listed, holder: str) -> wire.GameSummary:
         names=[seat.name for seat in info.seats],
         round=progress.round,
         my_turn=mine,
+        made=info.maker == holder,
         substituted=[
             number for number, seat in enumerate(info.seats) if seat.holder == holder and seat.substituted
         ],

@@ -1,6 +1,7 @@
 """The lobby: public tables that wait for players or may be watched, and a start against whoever waits."""
 
 import asyncio
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -9,8 +10,10 @@ import msgspec
 from realmwright.server import rated, requests, wire, wire_meeting
 from realmwright.server.errors import Busy, Conflict, Unknown
 from realmwright.server.identity import digest
-from realmwright.server.seating import invited_with
+from realmwright.server.profiles import Sittings, sitting_at
+from realmwright.server.seating import players_of
 from realmwright.server.setups import make_setup, setup_to_wire
+from realmwright.server.storage.histories import Sitting
 from realmwright.server.storage.lobby import find_or_add, follows, public_games, still_awaited
 from realmwright.server.storage.seating import SeatChange
 from realmwright.server.storage.store import Listed, now
@@ -30,6 +33,8 @@ _WAITS: Final = 45.0
 _KEPT: Final = 1.0
 # Tables of either kind that are shown.
 _SHOWN: Final = 50
+# Before anybody has looked: when that was, the tables, and who sits at rated ones.
+_NOTHING: Final[tuple[float, list[Listed], Sittings]] = float("-inf"), [], {}
 # Times that another table is looked for, if somebody else was faster.
 _TRIES: Final = 10
 
@@ -39,19 +44,22 @@ class Lobby:
 
     def __init__(self, hall: "Hall") -> None:
         self._hall: Final = hall
-        self._known: tuple[float, list[Listed]] = float("-inf"), []
+        self._known = _NOTHING
 
     async def shown(self, holder: str | None) -> wire_meeting.Lobby:
         """The lobby as a browser sees it."""
         loop = asyncio.get_running_loop()
         if loop.time() - self._known[0] > _KEPT:
             found = await self._hall.stored(partial(public_games, self._hall.store.engine))
-            self._known = loop.time(), found
+            sitting = await sitting_at(self._hall, [table.info for table in found])
+            self._known = loop.time(), found, sitting
         open: list[wire_meeting.LobbyTable] = []
         watch: list[wire_meeting.LobbyTable] = []
-        for table in self._known[1]:
+        _, tables, sittings = self._known
+        for table in tables:
             try:
-                (watch if table.info.complete else open).append(_told(table, holder))
+                told = _told(table, sittings.get(table.info.id, {}), holder)
+                (watch if table.info.complete else open).append(told)
             except Exception as error:  # whatever is wrong with one game, the others are listed
                 warn_once("a game cannot be listed", game=table.info.id, where=where(error))
         open.sort(key=lambda table: not table.here)
@@ -82,7 +90,7 @@ class Lobby:
 
         if not info.seats_of(holder):
             await self._hall.table(id).reseat(sit_down)
-            self._known = float("-inf"), []
+            self._forget()
         return wire.Joined(id, (await self._hall.table(id).info()).seats_of(holder)[0])
 
     async def quick_start(self, asked: requests.QuickStart, holder: str) -> wire.Joined:
@@ -101,7 +109,7 @@ class Lobby:
             begun = await self._hall.begun(wanted, setup, holder)
             fits = partial(_fits, asked, holder)
             id = await self._hall.stored(partial(find_or_add, self._hall.store.engine, fits, begun))
-            self._known = float("-inf"), []
+            self._forget()
             if id == begun.info.id:
                 return wire.Joined(id, 0)
             try:
@@ -110,6 +118,10 @@ class Lobby:
                 # Somebody else has the last seat.
                 continue
         raise Busy("tables fill faster than they are found")
+
+    def _forget(self) -> None:
+        """Something has changed: whoever asks next is told."""
+        self._known = _NOTHING
 
     async def keep_pulse(self) -> None:
         """Note where somebody waits, so that others need not wait for those who have left."""
@@ -144,11 +156,11 @@ def _free(info: GameInfo) -> int | None:
     return next((number for number, seat in enumerate(info.seats) if not seat.joined), None)
 
 
-def _told(table: Listed, holder: str | None) -> wire_meeting.LobbyTable:
+def _told(table: Listed, sitting: Mapping[int, Sitting], holder: str | None) -> wire_meeting.LobbyTable:
     info, setup = table.info, setup_to_wire(table.info.setup)
     return wire_meeting.LobbyTable(
         id=info.id,
-        players=[invited_with(seat) for seat in info.seats],
+        players=players_of(info, sitting, holder),
         mine=bool(info.seats_of(holder)),
         here=is_awaited(table),
         round=table.progress.round,

@@ -22,6 +22,7 @@ from prometheus_client import (
     start_http_server,
 )
 
+from realmwright.server.guard import told
 from realmwright.server.hall import Hall
 from realmwright.server.visitor import address_of
 
@@ -126,7 +127,7 @@ class Observed:
         if _LOG.isEnabledFor(logging.INFO):
             facts = {
                 "method": method,
-                "path": scope["path"],
+                "path": told(scope["path"]),
                 "code": code,
                 "ms": round(1000 * seconds, 1),
                 "address": address_of(scope),

@@ -4,7 +4,7 @@ To others a profile tells rated games alone, where everybody plays by the name o
 only those of public tables, and those that the viewer played in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from statistics import mean
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -15,13 +15,16 @@ from realmwright.server.errors import Unknown
 from realmwright.server.people import fold
 from realmwright.server.rating import SETTLED, Skill
 from realmwright.server.storage import histories
-from realmwright.server.storage.histories import GameResult, Rated, SeatResult
+from realmwright.server.storage.histories import GameResult, Rated, SeatResult, Sitting
 from realmwright.server.wire import iso
+from realmwright.telling.info import GameInfo
 from realmwright.telling.visible import clean_name
 
 if TYPE_CHECKING:
     from realmwright.server.hall import Hall
 
+# Of tables, by seat, who sits there.
+Sittings: TypeAlias = Mapping[str, Mapping[int, Sitting]]
 # Games, each with the seat that the player had.
 _Played: TypeAlias = Sequence[tuple[GameResult, SeatResult]]
 # Games that figures are made of, and those that are listed.
@@ -74,17 +77,27 @@ async def show(hall: "Hall", name: str, holder: str | None) -> wire.Player:
     )
 
 
-async def at_table(hall: "Hall", game: str, holder: str | None) -> list[wire.SeatRating]:
-    """The ratings of those who sit at a rated table; of private ones their own alone. Raises Unknown."""
-    info = await hall.table(game).info()
-    if not info.options.rated:
-        return []
-    found = await hall.stored(partial(histories.at_table, hall.store.engine, game))
+async def at_table(hall: "Hall", info: GameInfo, holder: str | None) -> list[wire.SeatRating]:
+    """The ratings of those who sit at a rated table; of private ones their own alone."""
+    found = (await sitting_at(hall, [info])).get(info.id, {})
     return [
-        wire.SeatRating(seat, _rating(rated), _change(before, after))
-        for seat, (rated, before, after) in sorted(found.items())
-        if rated.holder == holder or not rated.private
+        wire.SeatRating(seat, shown, _change(sits.before, sits.after))
+        for seat, sits in sorted(found.items())
+        if (shown := rating_of(sits, holder)) is not None
     ]
+
+
+async def sitting_at(hall: "Hall", tables: Collection[GameInfo]) -> Sittings:
+    """Who sits at those of some tables that are rated."""
+    rated = [info.id for info in tables if info.options.rated]
+    return await hall.stored(partial(histories.at_tables, hall.store.engine, rated)) if rated else {}
+
+
+def rating_of(sits: Sitting | None, holder: str | None) -> wire.Rating | None:
+    """The rating of who sits somewhere, if there is one that this browser may see."""
+    if sits is None or (sits.rated.private and sits.rated.holder != holder):
+        return None
+    return _rating(sits.rated)
 
 
 def _is_open(game: GameResult, holder: str | None) -> bool:

@@ -3,14 +3,16 @@
 The tokens of links are stored as digests, and come in bodies only, so that no log has them.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from realmwright.players.registry import player_names
-from realmwright.server import rated, requests, wire, wire_meeting
+from realmwright.server import profiles, rated, requests, wire, wire_meeting
 from realmwright.server.errors import Conflict, Forbidden, Unknown, Unusable
 from realmwright.server.identity import digest, new_token
 from realmwright.server.setups import USUAL_LEVEL, setup_to_wire
+from realmwright.server.storage.histories import Sitting
 from realmwright.server.storage.seating import (
     SeatChange,
     TokenSpent,
@@ -46,13 +48,14 @@ async def invitation(
     if not mine and not _open(sits, token):
         raise _spent()
     host = next((seat.name for seat in info.seats if seat.holder == info.maker), None)
+    sitting = (await profiles.sitting_at(hall, [info])).get(info.id, {})
     return wire_meeting.Invitation(
         game=info.id,
         seat=seat,
         mine=mine,
         opens=wire.iso(sits.opens or 0) if sits.offer == token else None,
         host=host,
-        players=[invited_with(seat) for seat in info.seats],
+        players=players_of(info, sitting, holder),
         setup=setup_to_wire(info.setup),
         options=info.options,
     )
@@ -141,9 +144,19 @@ def _open(seat: Seat, token: str) -> bool:
     return not seat.computer and (seat.holder is None or seat.offer == token)
 
 
-def invited_with(seat: Seat) -> wire_meeting.InvitedWith:
-    """A player, as whoever might join is told of them."""
-    return wire_meeting.InvitedWith(seat.name, "computer" if seat.computer else "person", seat.joined)
+def players_of(
+    info: GameInfo, sitting: Mapping[int, Sitting], holder: str | None
+) -> list[wire_meeting.InvitedWith]:
+    """The players, as whoever might join is told of them."""
+    return [
+        wire_meeting.InvitedWith(
+            name=seat.name,
+            kind="computer" if seat.computer else "person",
+            joined=seat.joined,
+            rating=profiles.rating_of(sitting.get(number), holder),
+        )
+        for number, seat in enumerate(info.seats)
+    ]
 
 
 # Computer players in place of persons.

@@ -540,13 +540,15 @@ class GameSummary(Sent):
     """A line of the list of own games; `changed` is the ISO time of the last action.
 
     `gold` and `supply` by seat; empty for games that were last played under an earlier version.
-    `substituted`: the seats that a computer plays for this browser. `deadline`: when its own time is over.
+    `made`: by this browser, which may play in it or not. `substituted`: the seats that a computer plays for
+    this browser. `deadline`: when its own time is over.
     """
 
     id: str
     names: list[str]
     round: int
     my_turn: bool
+    made: bool
     substituted: list[Seat]
     deadline: str | None
     over: bool

@@ -4,15 +4,20 @@ from typing import Literal
 
 from realmwright.server.values import CardName, Seat, SetName
 from realmwright.server.wire import Sent, Setup, SummarySetup
+from realmwright.server.wire_players import Rating
 from realmwright.telling.table_options import TableOptions
 
 
 class InvitedWith(Sent):
-    """Who else plays a game that somebody is invited to; `joined` is false for a seat that is free."""
+    """Who else plays a game that somebody is invited to; `joined` is false for a seat that is free.
+
+    `rating`: at a rated table that of who sits there, unless they keep it to themselves.
+    """
 
     name: str
     kind: Literal["person", "computer"]
     joined: bool
+    rating: Rating | None
 
 
 class Invitation(Sent):

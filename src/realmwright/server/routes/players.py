@@ -36,8 +36,9 @@ async def keep_private(request: Asking, data: JSONBody[ProfileRequest]) -> wire.
 
 @get("/api/games/{game:str}/ratings", operation_id="ratings", responses=PROBLEMS)
 async def ratings(request: Asking, game: GameId) -> list[wire.SeatRating]:
-    """The ratings at a rated table, and what the game has changed of them; empty at others."""
-    return await profiles.at_table(hall_of(request), game, holder_of(request))
+    """The ratings at a rated table, and when it is over what it has changed of them; empty at others."""
+    hall = hall_of(request)
+    return await profiles.at_table(hall, await hall.table(game).info(), holder_of(request))
 
 
 HANDLERS = [players, player, keep_private, ratings]

@@ -27,7 +27,7 @@ TextsFile = Annotated[
 async def health(request: Asking) -> wire_site.Health:
     """That the server is well; asks the database too."""
     hall = hall_of(request)
-    await hall.stored(hall.store.check)
+    await hall.asked_at_once(hall.store.check)
     return wire_site.Health("ok", __version__, COMPILED, len(hall.tables), hall.sockets)
 
 
@@ -39,7 +39,7 @@ async def ready(request: Asking) -> Response[wire_site.Ready]:
     """Whether a proxy should send anybody here: not while the server ends, nor without its database."""
     hall = hall_of(request)
     try:
-        current = await hall.stored(hall.store.current)
+        current = await hall.asked_at_once(hall.store.current)
     except Busy:
         answer = wire_site.Ready(leaving=hall.leaving, database=False, schema=False)
     else:

@@ -5,7 +5,7 @@ So neither its events nor when it was last changed tell that somebody has spoken
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 from sqlalchemy import (
     ColumnElement,
@@ -27,6 +27,7 @@ from sqlalchemy.exc import IntegrityError
 from realmwright.server.storage.database import reading, writing
 from realmwright.server.storage.tables import chat, games, reports
 
+_T = TypeVar("_T")
 # Of the table all read; of the watchers nobody who plays, until the game is over.
 Channel: TypeAlias = Literal["table", "watchers"]
 CHANNELS: Final[tuple[Channel, ...]] = get_args(Channel)
@@ -44,6 +45,8 @@ _WORDS: Final = select(
     )
     .label("removed"),
 )
+_OF_WORD: Final = and_(*(reports.c[name] == chat.c[name] for name in ("game", "channel", "number")))
+_REPORTED: Final = select(reports.c.at).where(_OF_WORD).exists()
 # Times that somebody may have been faster, at another process.
 _TRIES: Final = 20
 
@@ -125,7 +128,21 @@ class ChatStore:
         saying = Saying(channel, author, None, None, "", removes=number)
         return self._under_next_number(game, lambda connection: _remove(connection, game, saying, at))
 
-    def _under_next_number(self, game: str, write: Callable[[Connection], Said]) -> Said:
+    def erase(self, game: str, channel: Channel, number: int, at: int) -> None:
+        """Take a word away as the host of the server: nothing of what it said is kept, no report either.
+
+        Raises NoGame if there is no such word.
+        """
+        saying = Saying(channel, "", None, None, "", removes=number)
+        self._under_next_number(game, lambda connection: _erase(connection, game, saying, at))
+
+    def dismiss(self, game: str, channel: Channel, number: int) -> None:
+        """Forget that a word was reported. Raises NoGame if it was not."""
+        with writing(self._engine) as connection:
+            if not _forget_reports(connection, game, channel, number):
+                raise NoGame(game)
+
+    def _under_next_number(self, game: str, write: Callable[[Connection], _T]) -> _T:
         for _ in range(_TRIES):
             try:
                 with writing(self._engine) as connection:
@@ -156,8 +173,7 @@ class ChatStore:
     def reported(self) -> list[Reported]:
         """All words that were reported, the last report first."""
         last, times = func.max(reports.c.at).label("reported"), func.count().label("times")
-        same = [reports.c[name] == chat.c[name] for name in ("game", "channel", "number")]
-        joined = _WORDS.add_columns(last, times).join(reports, and_(*same))
+        joined = _WORDS.add_columns(last, times).join(reports, _OF_WORD)
         query = joined.group_by(*chat.c).order_by(last.desc())
         with reading(self._engine) as connection:
             return [
@@ -192,14 +208,38 @@ def _say(connection: Connection, game: str, saying: Saying, at: int) -> Said:
 
 
 def _remove(connection: Connection, game: str, saying: Saying, at: int) -> Said:
+    if _is_removed(connection, game, saying):
+        raise NoGame(game)
+    _blank(connection, game, saying, ~_REPORTED)
+    return _say(connection, game, saying, at)
+
+
+def _erase(connection: Connection, game: str, saying: Saying, at: int) -> None:
+    _forget_reports(connection, game, saying.channel, saying.removes)
+    if not _is_removed(connection, game, saying):
+        _say(connection, game, saying, at)
+    _blank(connection, game, saying)
+
+
+def _is_removed(connection: Connection, game: str, saying: Saying) -> bool:
+    """Whether the word that is taken away has been before. Raises NoGame if there is none."""
     its = chat.c.game == game, chat.c.channel == saying.channel, chat.c.number == saying.removes
     here = _WORDS.where(*its, chat.c.removes.is_(None)).subquery()
-    if connection.scalar(select(here.c.removed)) is not False:
+    removed = connection.scalar(select(here.c.removed))
+    if removed is None:
         raise NoGame(game)
-    same = [reports.c[name] == chat.c[name] for name in ("game", "channel", "number")]
-    kept = select(reports.c.at).where(*same).exists()
-    connection.execute(update(chat).where(*its, ~kept).values(text="", quick=None))
-    return _say(connection, game, saying, at)
+    return bool(removed)
+
+
+def _blank(connection: Connection, game: str, saying: Saying, *which: ColumnElement[bool]) -> None:
+    its = chat.c.game == game, chat.c.channel == saying.channel, chat.c.number == saying.removes
+    connection.execute(update(chat).where(*its, *which).values(text="", quick=None))
+
+
+def _forget_reports(connection: Connection, game: str, channel: Channel, number: int | None) -> bool:
+    """Whether there were any."""
+    its = reports.c.game == game, reports.c.channel == channel, reports.c.number == number
+    return connection.execute(delete(reports).where(*its)).rowcount > 0
 
 
 def _watcher(connection: Connection, its: ColumnElement[bool], author: str) -> int:

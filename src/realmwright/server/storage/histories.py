@@ -1,13 +1,13 @@
 """What profiles show: games that have ended, with all who played them, and ratings. All calls block."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Engine, Row, Select, func, select
+from sqlalchemy import ColumnElement, Engine, Row, Select, func, select
 
-from realmwright.server.rating import SETTLED, Skill
+from realmwright.server.rating import SETTLED, UNKNOWN, Skill
 from realmwright.server.storage.database import reading
 from realmwright.server.storage.tables import accounts, finished, games, ratings, results, seats
 from realmwright.telling.info import Way
@@ -60,6 +60,15 @@ class Rated:
     games: int
 
 
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits at a seat by an account, and what was thought of them before and after, where that changed."""
+
+    rated: Rated
+    before: Skill | None
+    after: Skill | None
+
+
 def history(engine: Engine, holder: str, limit: int) -> list[GameResult]:
     """The games that somebody has played to their end, the last one first."""
     own = select(results.c.game).where(results.c.holder == holder)
@@ -106,25 +115,34 @@ def best(engine: Engine, limit: int) -> list[Rated]:
         return [_told(row) for row in connection.execute(query)]
 
 
-def at_table(engine: Engine, game: str) -> dict[int, tuple[Rated, Skill | None, Skill | None]]:
-    """By seat of a table: the rating now of who sits there, and what the game has changed of it."""
+def at_tables(engine: Engine, tables: Collection[str]) -> dict[str, dict[int, Sitting]]:
+    """By table and seat, who sits there; of whom nothing is known yet, what everybody begins with."""
+    account = accounts.c.holder, accounts.c.name, accounts.c.private
+    now = ratings.c.mu, ratings.c.sigma, ratings.c.games
+    columns: list[ColumnElement[Any]] = [seats.c.game, seats.c.seat, *account, *now, *_CHANGE]
     query = (
-        _rated()
-        .add_columns(seats.c.seat, results.c.mu_before, results.c.sigma_before, *_AFTER)
-        .join(seats, seats.c.holder == ratings.c.holder)
+        select(*columns)
+        .select_from(seats)
+        .join(accounts, accounts.c.holder == seats.c.holder)
+        .outerjoin(ratings, ratings.c.holder == seats.c.holder)
         .outerjoin(results, (results.c.game == seats.c.game) & (results.c.seat == seats.c.seat))
-        .where(seats.c.game == game)
+        .where(seats.c.game.in_(tables))
     )
+    found: dict[str, dict[int, Sitting]] = {}
     with reading(engine) as connection:
-        found = connection.execute(query).all()
-    return {
-        row.seat: (_told(row), _skill(row.mu_before, row.sigma_before), _skill(row.mu_after, row.sigma_after))
-        for row in found
-    }
+        for row in connection.execute(query):
+            before, after = _skill(row.mu_before, row.sigma_before), _skill(row.mu_after, row.sigma_after)
+            found.setdefault(row.game, {})[row.seat] = Sitting(_told(row), before, after)
+    return found
 
 
 _SETTLED: Final = accounts.c.private.is_(False), ratings.c.games >= SETTLED
-_AFTER: Final = results.c.mu.label("mu_after"), results.c.sigma.label("sigma_after")
+_CHANGE: Final = (
+    results.c.mu_before,
+    results.c.sigma_before,
+    results.c.mu.label("mu_after"),
+    results.c.sigma.label("sigma_after"),
+)
 
 
 def _rated() -> Select[Any]:
@@ -134,7 +152,7 @@ def _rated() -> Select[Any]:
 
 
 def _told(row: Row[Any]) -> Rated:
-    return Rated(row.holder, row.name, row.private, Skill(row.mu, row.sigma), row.games)
+    return Rated(row.holder, row.name, row.private, _skill(row.mu, row.sigma) or UNKNOWN, row.games or 0)
 
 
 def _seats(ids: list[str]) -> Select[Any]:
