@@ -15,7 +15,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 # Together they have every card and every task.
 EACH_CARD = (
     "crossroads-1", "crossroads-2", "crossroads-3", "nomads-5", "nomads-6", "marshlands-1", "marshlands-3",
-    "marshlands-4", "harvest-1", "harvest-2", "harvest-3", "harvest-4",
+    "marshlands-4", "harvest-1", "harvest-2", "harvest-3", "harvest-4", "nomads-2",
 )  # fmt: skip
 NUMBERS = ".play g.number"
 
@@ -55,15 +55,21 @@ def test_each_card_and_task_lights_as_much_as_it_tells(window: Callable[..., Win
         page = opened(one, record).page
         page.get_by_role("button", name="Look at the board").click()
         for source in sources(page).all():
-            name = source.locator(".words b")
+            name = source.locator(".words b").text_content() or ""
             gold = sum(counts(source))
-            name.hover()
+            source.locator(".icon").hover()
             lights(page, gold)
-            lit[name.inner_text()] = max(gold, lit.get(name.inner_text(), 0))
-    texts = texts_of("en")
-    kinds = ("card.", "task.")
-    names = {text for key, text in texts.items() if key.startswith(kinds) and key.endswith(".name")}
-    assert {name for name, gold in lit.items() if gold > 0} >= names
+            lit[name] = max(gold, lit.get(name, 0))
+    names = {kind: names_of(kind) for kind in ("card", "task")}
+    assert names["card"] | names["task"] <= lit.keys()
+    # Tasks are hard: not everybody earns each of them.
+    assert names["card"] - {name for name, gold in lit.items() if gold > 0} == set()
+
+
+def names_of(kind: str) -> set[str]:
+    """What the things of a kind are called."""
+    key = re.compile(rf"{kind}\.[^.]+\.name")
+    return {text for found, text in texts_of("en").items() if key.fullmatch(found)}
 
 
 @pytest.mark.parametrize("record", ["base-1", "crossroads-1"])
