@@ -97,8 +97,7 @@ async function manualPage(page, k) {
 
 async function helpOfSet(page) {
   await page.locator('input[value=random]').check();
-  await page.locator('details summary').click();
-  await page.locator('.grid fieldset label').nth(2).hover();
+  await page.locator('.chips label').nth(2).hover();
 }
 
 mkdirSync(folder, { recursive: true });

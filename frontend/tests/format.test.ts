@@ -35,8 +35,17 @@ describe('formatMessage', () => {
     complaint.mockRestore();
   });
 
+  it('complains where nothing is given for a part of a text', () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(formatMessage({ key: 'x', params: { n: 2 } }, { x: '{n} ± {doubt}' })).toBe('2 ± ');
+    expect(complaint).toHaveBeenCalledExactlyOnceWith('nothing is given for {doubt} in “{n} ± {doubt}”');
+    complaint.mockRestore();
+  });
+
   it('survives what translators get wrong', () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(formatMessage({ key: 'x', params: {} }, { x: 'open {brace' })).toBe('open ');
     expect(formatMessage({ key: 'x', params: { n: 2 } }, { x: '{n, plural, one {a}}' })).toBe('');
+    complaint.mockRestore();
   });
 });

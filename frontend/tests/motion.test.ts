@@ -107,6 +107,26 @@ describe('pieces', () => {
   });
 });
 
+describe('what flies', () => {
+  it.each([['normal', 1], ['off', 0]] as const)('a tile to its owner, at the speed %s', async (speed, flights) => {
+    const { mount } = await import('svelte');
+    const { motion } = await import('../src/effects/motion.svelte');
+    const { default: Flights } = await import('../src/effects/Flights.svelte');
+    const { flushSync } = await import('svelte');
+    motion.choose(speed);
+    document.body.innerHTML = '<p data-tiles="0"></p><p data-tiles="1"></p>';
+    const owner = document.querySelector('[data-tiles="1"]')!;
+    owner.getBoundingClientRect = () => new DOMRect(300, 40, 20, 20);
+    const frames = vi.spyOn(Element.prototype, 'animate');
+    const air = mount(Flights, { target: document.body }) as { tile: (from: { x: number; y: number }, seat: number, icon: string) => void };
+    air.tile({ x: 100, y: 150 }, 1, 'location.tavern');
+    flushSync();
+    expect(document.querySelectorAll('.flight')).toHaveLength(flights);
+    const ends = frames.mock.calls.map(([keyframes]) => (keyframes as { transform: string }[]).at(-1)!.transform);
+    expect(ends).toEqual(Array(flights).fill(expect.stringContaining('calc(-50% + 210px), calc(-50% + -100px)')));
+  });
+});
+
 describe('the scores at the end', () => {
   const { view } = finished;
   async function table(counts: boolean) {

@@ -35,6 +35,28 @@ describe('the start page', () => {
     expect(said(await shown(), 'form ol option')).toEqual(expect.arrayContaining(['Beginner · Novice', 'Easy · Greedy', 'Medium · Squire', 'Advanced · Builder', 'Hard · Steward']));
   });
 
+  it('tells a name that it is full, and a greyed button why it is', async () => {
+    const body = await shown();
+    const name = body.querySelector<HTMLInputElement>('form ol input[type=text]')!;
+    expect(said(body, 'form ol [role=status]')).toEqual(['']);
+    name.value = 'x'.repeat(24);
+    name.dispatchEvent(new Event('input', { bubbles: true }));
+    await settled();
+    expect(said(body, 'form ol [role=status]')).toEqual(['A name has at most 24 letters.']);
+    const remove = body.querySelector<HTMLElement>('form ol [aria-disabled=true]')!;
+    remove.click();
+    await settled();
+    expect(said(body, '.help')).toEqual(['A game is for 2 to 5 players.']);
+    expect(body.querySelectorAll('form ol > li')).toHaveLength(2);
+  });
+
+  it('opens the help of a card at a click', async () => {
+    const body = await shown();
+    body.querySelector<HTMLElement>('.cards button')!.click();
+    await settled();
+    expect(said(body, '.help')[0]).toContain(texts[`card.${mockStart.catalogue.firstGame.cards[0]!}.help`]!);
+  });
+
   it('says what each variant is', async () => {
     expect(said(await shown(), 'details fieldset small')).toContain(texts['variant.no-lords.rule']);
   });

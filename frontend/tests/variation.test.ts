@@ -74,6 +74,21 @@ describe('a line that is tried', () => {
     expect(listener.snapshot).toHaveBeenCalledOnce();
   });
 
+  it('tells the tiles that a choice loses', async () => {
+    const [seat] = firstGame.seats;
+    const without = { ...firstGame, decision: { ...firstGame.decision, seat: 0 }, seats: [{ ...seat!, tiles: [] }, ...firstGame.seats.slice(1)] };
+    const held = { ...without, seats: [{ ...seat!, tiles: [{ name: 'tavern', status: 'ready', hex: 70 }] }, ...firstGame.seats.slice(1)] };
+    vi.stubGlobal('fetch', async (_: string, init: { body: string }) => {
+      const { actions } = JSON.parse(init.body) as { actions: number[] };
+      return new Response(JSON.stringify({ actions, view: actions.length > 0 ? without : held, log: [], origins: {}, opinion: false }));
+    });
+    const line = new VariationGame('abc', 50);
+    const started = listener.snapshot.mock.calls.length;
+    line.start(listener);
+    await vi.waitFor(() => expect(listener.snapshot.mock.calls.length).toBeGreaterThan(started));
+    expect(await line.preview(3)).toMatchObject({ tiles: [], lost: ['tavern'] });
+  });
+
   it('is advised on as it stands, where the game has an opinion', async () => {
     expect(shown().view.hints).toBe(true);
     await game.act(1, 3);

@@ -15,6 +15,13 @@ FOCUS = """() => {
   return { hex: at.dataset?.hex ?? null, button: at.className?.baseVal ?? at.className, kind: at.tagName };
 }"""
 
+PANEL = "document.querySelector('.panel.now').offsetHeight"
+# What the closed sheet has beyond its handle and the turn.
+SPARE = """() => {
+  const high = (query) => document.querySelector(query).offsetHeight;
+  return high('.side') - high('.side .handle') - high('.side .now');
+}"""
+
 
 def tab_to(table: Table, wanted: Callable[[dict[str, Any]], bool]) -> None:
     """Press Tab until the focus is where it is wanted."""
@@ -34,14 +41,17 @@ def test_by_keyboard_only(window: Callable[..., Window]) -> None:
     start.page.keyboard.press("Enter")
     start.page.wait_for_url("**/games/*")
     table = Table(start.window)
+    heights = set()
     for _ in range(3):
         shown = table.my_move()
+        heights.add(table.page.evaluate(PANEL))
         while shown["legal"] and not shown["finish"]:
             tab_to(table, lambda focus: focus["hex"] is not None)
             table.page.keyboard.press("n")
             assert int(table.page.evaluate(FOCUS)["hex"]) in shown["legal"]
             table.page.keyboard.press("Enter")
             shown = table.after(shown, "Enter on a hex")
+            heights.add(table.page.evaluate(PANEL))
             if not shown["mine"]:
                 break
         if shown["mine"]:
@@ -50,6 +60,8 @@ def test_by_keyboard_only(window: Callable[..., Window]) -> None:
             table.page.keyboard.press("Enter")
             table.after(before, "Enter on the end of the turn")
             assert "primary" in table.page.evaluate(FOCUS)["button"]
+    # Whatever is asked, nothing below it jumps.
+    assert len(heights) == 1, heights
     assert sum("seat-0" in piece for piece in table.my_move()["pieces"]) == 9
 
 
@@ -143,6 +155,7 @@ def test_on_a_phone_two_taps_place(window: Callable[..., Window]) -> None:
     assert len(table.after(selected, "the second tap")["pieces"]) == len(shown["pieces"]) + 1
     handle = page.locator(".handle")
     expect(handle).to_have_attribute("aria-expanded", "false")
+    assert 0 <= page.evaluate(SPARE) <= 2
     handle.tap()
     expect(handle).to_have_attribute("aria-expanded", "true")
     expect(page.locator(".rest")).to_be_in_viewport()

@@ -108,6 +108,9 @@ async def test_three_play_at_three_tables_with_the_same_cards_and_are_ranked(
         assert ends["Anna"]["view"]["occupants"] != ends["Ben"]["view"]["occupants"]
         shown = await people["Cleo"].json(f"/api/contests/{contest}")
         assert shown["about"]["players"] == 3
+        setup = ends["Cleo"]["view"]["setup"]
+        assert shown["about"]["setup"]["terrain"] == setup["terrain"]
+        assert {part: shown[part] for part in ("locations", "caves", "tasks")}.items() <= setup.items()
         results = {one["name"]: one for one in shown["results"]}
         totals = {name: [seat["goldTotal"] for seat in end["view"]["seats"]] for name, end in ends.items()}
         assert {name: one["gold"] for name, one in results.items()} == totals

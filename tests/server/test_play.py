@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from realmwright.board.quadrants import SHIPPED
+from realmwright.server.hall import NAMES
 from server.harness import PAIR, Browser, Running, legal, running
 
 pytestmark = pytest.mark.engine
@@ -83,6 +84,17 @@ async def test_two_browsers_by_invite(database: str) -> None:
         # Whoever has used it comes back to the game, under the name they had.
         assert await ben.join(token, "Benjamin") == {"game": game, "seat": 1}
         assert (await ben.snapshot(game))["view"]["seats"][1]["name"] == "Ben"
+
+
+async def test_a_free_seat_bears_no_computers_name(database: str) -> None:
+    async with running(database) as server:
+        anna = server.browser()
+        kinds = ("here", "invite", "computer", "invite", "computer")
+        game = (await anna.make({"seats": [{"kind": kind} for kind in kinds]}))["game"]
+        seats = (await anna.snapshot(game))["view"]["seats"]
+        names = [seat["name"] for seat in seats]
+        assert len(set(names)) == len(names)
+        assert [seat["name"] in NAMES for seat in seats] == [kind == "computer" for kind in kinds]
 
 
 async def test_an_invitation_can_be_made_anew_until_it_is_taken(database: str) -> None:

@@ -122,3 +122,9 @@ def test_french_signs_keep_to_their_words() -> None:
     assert [
         key for key, text in catalogue("fr").texts.items() if key != "manual.aliases" and loose.search(text)
     ] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_to_take_back_a_choice_and_to_return_a_piece_are_told_apart(language: str) -> None:
+    texts = catalogue(language).texts
+    assert texts["ui.undo"] not in texts["choice.take-back.name"]

@@ -1601,10 +1601,15 @@ export interface components {
         };
         /**
          * Contest
-         * @description A contest; results are null for who may not see them yet: before the own game there is over.
+         * @description A contest, and what its board and scoring have that lists leave out.
+         *
+         *     Results are null for who may not see them yet: before the own game there is over.
          */
         Contest: {
             about: components["schemas"]["ContestSummary"];
+            locations: components["schemas"]["LocationHex"][];
+            caves: components["schemas"]["HexId"][];
+            tasks: components["schemas"]["TaskName"][];
             results: components["schemas"]["ContestResult"][] | null;
         };
         /**

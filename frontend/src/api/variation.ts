@@ -5,7 +5,7 @@
 import { ServerGame } from './client';
 import { post, RequestFailed } from './http';
 import type { GameListener, GameSource } from './source';
-import type { GameView, GoldSource, Hint, Message, Origins, Preview, Seat, Snapshot, Timeline, Variation } from './types';
+import type { GameView, GoldSource, Hint, Message, Origins, Preview, Seat, Snapshot, TileName, Timeline, Variation } from './types';
 
 const unused = (): never => {
   throw new Error('a line that is tried has nothing of the kind');
@@ -71,9 +71,11 @@ export class VariationGame implements GameSource {
       const after = (await this.ask([...this.now.actions, action])).view;
       const goldOf = (of: GameView, source: GoldSource): number => of.seats[seat]!.gold[source] ?? 0;
       const changes = view.sources.map((source) => [source, goldOf(after, source) - goldOf(view, source)] as const);
-      const held = view.seats[seat]!.tiles.map(({ hex }) => hex);
-      const tiles = after.seats[seat]!.tiles.filter(({ hex }) => !held.includes(hex)).map(({ name }) => name);
-      return { action, gold: Object.fromEntries(changes.filter(([, n]) => n !== 0)), tiles, lost: [] };
+      const more = (than: GameView, of: GameView): TileName[] => {
+        const held = than.seats[seat]!.tiles.map(({ hex }) => hex);
+        return of.seats[seat]!.tiles.filter(({ hex }) => !held.includes(hex)).map(({ name }) => name);
+      };
+      return { action, gold: Object.fromEntries(changes.filter(([, n]) => n !== 0)), tiles: more(view, after), lost: more(after, view) };
     } catch (error) {
       if (error instanceof RequestFailed) return null;
       throw error;

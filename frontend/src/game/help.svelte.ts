@@ -73,8 +73,9 @@ export function helpFor(subject: Helped): Attachment<HTMLElement> {
       if (event.pointerType === 'mouse') hide();
       else later(PRESS_DELAY);
     };
-    const focus = (): void => {
-      if (node.matches(':focus-visible')) later(HOVER_DELAY);
+    // Of what has a box to tick that has it.
+    const focus = (event: FocusEvent): void => {
+      if ((event.target as Element).matches(':focus-visible')) later(HOVER_DELAY);
     };
     const blur = (event: FocusEvent): void => {
       // What stands in the box itself takes the focus when it is clicked.

@@ -10,7 +10,7 @@ interface KeyInput {
   shiftKey: boolean;
 }
 
-const LETTERS: Record<string, PageCommand> = { u: 'undo', e: 'end', h: 'hint', g: 'next', r: 'replay', m: 'mute', '?': 'help', escape: 'cancel' };
+export const LETTERS: Readonly<Record<string, PageCommand>> = { u: 'undo', e: 'end', h: 'hint', g: 'next', r: 'replay', m: 'mute', '?': 'help', escape: 'cancel' };
 
 export type ReplayCommand = { step: 1 | -1 } | { turn: 1 | -1 } | { end: 1 | -1 } | 'play';
 

@@ -66,16 +66,20 @@ export class NewGameForm {
     this.add('computer');
   }
 
-  add(kind: SeatRequest['kind'] = 'computer'): void {
-    if (this.seats.length >= MAX_SEATS) return;
+  /** False where there are as many as may be. */
+  add(kind: SeatRequest['kind'] = 'computer'): boolean {
+    if (this.seats.length >= MAX_SEATS) return false;
     const name = t('start.player', { n: this.seats.length + 1 });
     this.seats.push({ key: this.keys++, kind, name, level: null });
+    return true;
   }
 
-  remove(key: number): void {
-    if (this.seats.length <= MIN_SEATS) return;
+  /** False where there are as few as may be. */
+  remove(key: number): boolean {
+    if (this.seats.length <= MIN_SEATS) return false;
     this.seats = this.seats.filter((seat) => seat.key !== key);
     if (this.start !== null && this.start >= this.seats.length) this.start = null;
+    return true;
   }
 
   /** The computer player of a seat: on the board of a first game usually an easy one. */

@@ -86,6 +86,7 @@ function formatText(text: string, params: Params, texts: Texts): string {
       out += formatText(branch, params, texts);
     } else if (kind?.trim() === 'signed') out += formatSigned(Number(value ?? 0), texts);
     else if (value !== undefined) out += formatParam(value, texts);
+    else console.error(`nothing is given for {${name}} in “${text}”`);
     k = end;
   }
   return out;

@@ -72,10 +72,12 @@ async def show(hall: "Hall", id: str, holder: str | None) -> wire_contests.Conte
     """A contest, with its results for who may see them. Raises Unknown."""
     contest = await _find(hall, id)
     summary = await _summary(hall, contest, holder)
+    setup = setup_to_wire(parse_setup(contest.setup))
+    shown = partial(wire_contests.Contest, summary, setup.locations, setup.caves, setup.tasks)
     if not _open_to(contest, summary.state):
-        return wire_contests.Contest(summary, None)
+        return shown(None)
     found = await hall.stored(partial(stored.results, hall.store.engine, contest.id))
-    return wire_contests.Contest(summary, _ranked(contest, found, summary.game))
+    return shown(_ranked(contest, found, summary.game))
 
 
 async def enter(hall: "Hall", id: str, holder: str, name: str) -> wire.Created:

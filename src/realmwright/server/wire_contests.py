@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from realmwright.server.values import CardName, LevelName, ProgramName
-from realmwright.server.wire import Sent, SummarySetup
+from realmwright.server.values import CardName, HexId, LevelName, ProgramName, TaskName
+from realmwright.server.wire import LocationHex, Sent, SummarySetup
 
 Standing = Literal["open", "playing", "finished"]
 
@@ -44,9 +44,15 @@ class ContestResult(Sent):
 
 
 class Contest(Sent):
-    """A contest; results are null for who may not see them yet: before the own game there is over."""
+    """A contest, and what its board and scoring have that lists leave out.
+
+    Results are null for who may not see them yet: before the own game there is over.
+    """
 
     about: ContestSummary
+    locations: list[LocationHex]
+    caves: tuple[HexId, ...]
+    tasks: tuple[TaskName, ...]
     results: list[ContestResult] | None
 
 
