@@ -1,13 +1,23 @@
 """The engine of the database, and its schema brought up to date."""
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, func, make_url, select
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InvalidatePoolError,
+    NoSuchModuleError,
+    OperationalError,
+)
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from realmwright.paths import data_folder
 from realmwright.server.storage import schema
@@ -24,6 +34,9 @@ _KEPT_ALIVE: Final = {
     "options": "-c lock_timeout=5000",
     "application_name": "realmwright",
 }
+# Seconds after which a connection is tried before it is used; what a connection notes when it was.
+_REST: Final = 1.0
+_USED: Final = "realmwright_used"
 # Pages in SQLite's log after which whoever commits brings them into the file. A server does so itself
 # (`Store.checkpoint`), far sooner, so that nobody waits for it.
 _LONGEST_LOG: Final = 20_000
@@ -93,17 +106,34 @@ def _open_postgresql(url: URL) -> Engine:
     if "+" in url.drivername and url.get_driver_name() != "psycopg":
         raise DatabaseError(f"PostgreSQL is spoken to by psycopg: postgresql://… in place of {shown}")
     try:
-        return create_engine(
-            url.set(drivername="postgresql+psycopg"),
-            connect_args=_kept_alive(url),
-            # Connections of before the database's restart are found out and replaced.
-            pool_pre_ping=True,
-            hide_parameters=True,
+        engine = create_engine(
+            url.set(drivername="postgresql+psycopg"), connect_args=_kept_alive(url), hide_parameters=True
         )
     except ImportError as error:
         raise DatabaseError(
             "PostgreSQL needs a driver that is not installed: pip install 'realmwright[postgresql]'"
         ) from error
+    event.listen(engine, "checkin", _note_use)
+    event.listen(engine, "checkout", partial(_try_if_rested, engine.dialect))
+    return engine
+
+
+def _note_use(_connection: Any, record: ConnectionPoolEntry) -> None:
+    record.info[_USED] = time.monotonic()
+
+
+def _try_if_rested(
+    dialect: Dialect, connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: Any
+) -> None:
+    """Connections of before the database's restart are found out and replaced.
+
+    Those that were just used are not tried: at a busy server that took longer than what was asked.
+    """
+    if time.monotonic() - record.info.get(_USED, time.monotonic()) > _REST:
+        try:
+            dialect.do_ping(connection)
+        except dialect.loaded_dbapi.Error as error:
+            raise InvalidatePoolError from error
 
 
 def take_turns(connection: Connection, lock: int) -> None:
@@ -183,8 +213,12 @@ class _Patience:
 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
-    """A transaction that only reads."""
-    with engine.connect().execution_options(**{READ: True}) as connection, connection.begin():
+    """Questions alone. On SQLite they are of one moment; on PostgreSQL each is answered as of its own.
+
+    There a transaction would not make them of one moment either (READ COMMITTED), and costs two more ways.
+    """
+    options = {READ: True} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
+    with engine.connect().execution_options(**options) as connection, connection.begin():
         yield connection
 
 
