@@ -111,6 +111,8 @@ class Hall:
         self._bus: Final[EventBus] = bus or self._open_bus()
         # After the bus has begun to note whether other games are put in, and another key with them.
         self.identity = Identity(store.signing_key())
+        # Made at the first start, as the other key: a backup has both.
+        store.vapid_key()
         self._leases: Final = Leases(store.engine)
         self._idle_after: Final = config.idle_after
         self._most_tables: Final = config.games_in_memory
