@@ -10,13 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.pages import Window
+from browser.sizes import LANGUAGES, SIZES, faults_in
 from browser.test_accessible import violations
 from browser.test_gold import opened
-from browser.test_sizes import LANGUAGES, SIZES, settled_faults, speak
-
-# These are longer than low windows, and scroll down.
-LONG = "the page scrolls"
-ASIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 def start(one: Window) -> Page:
@@ -217,10 +213,8 @@ def test_every_size(window: Callable[..., Window], axe: str, page_of: Callable[[
     for width, height in SIZES:
         size = f"{width}x{height}"
         page.set_viewport_size({"width": width, "height": height})
-        for language in LANGUAGES:
-            speak(page, language)
-            wrong = [fault for fault in settled_faults(page) if page_of is variation or LONG not in fault]
-            faults[f"{size} {language}"] = wrong + ["scrolls aside"] * page.evaluate(ASIDE)
+        for language, wrong in faults_in(page, LANGUAGES, long=page_of is not variation).items():
+            faults[f"{size} {language}"] = wrong
         if (width, height) in LAYOUTS:
             for colours in ("dark", "light"):
                 page.emulate_media(color_scheme=colours)

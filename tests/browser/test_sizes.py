@@ -1,40 +1,25 @@
 """Every size of window: nothing overlaps, is cut, scrolls the page or is too small to hit."""
 
-import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from librt.random import Random
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from agreement import random_action
-from browser.pages import Window, drawn, eventually
+from browser.pages import Window, eventually
+from browser.sizes import LANGUAGES, SIZES, faults_in
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.record import print_record
 from realmwright.rules.draw import Wanted
 from realmwright.rules.game import Game
 
 NAMES: Final = ("Anna", "Demetrios Papadopoulos", "Clara", "Ben", "Emil")
-SIZES: Final = (
-    (1280, 720), (1440, 900), (1920, 1080), (1024, 768), (800, 600), (844, 390), (740, 360), (640, 360),
-    (390, 844), (360, 740), (820, 1180),
-)  # fmt: skip
 # At these the cards and four lines of the log are seen without scrolling.
 WHOLE: Final = ((1280, 720), (1440, 900), (1920, 1080))
-CHOOSE: Final = """(select, code) => {
-  select.value = code;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-}"""
-LANGUAGES: Final = ("de", "fr", "nl", "en")
 # Sizes of hexes that a finger can hit, after zooming.
 HIT: Final = 20
-# Seconds that the page may take.
-SETTLING: Final = 10
-
-# What is wrong with the page as it is, in words.
-FAULTS: Final = Path(__file__).with_name("faults.js").read_text("utf-8")
 # How many things can be seen whole without scrolling anything.
 IN_VIEW: Final = """(query) => [...document.querySelectorAll(query)].filter((e) => {
   const box = e.getBoundingClientRect();
@@ -78,22 +63,6 @@ def opened(window: Window, record: str, players: int) -> Page:
     return window.page
 
 
-def speak(page: Page, language: str) -> None:
-    """Choose a language in the menu, which need not be open for that."""
-    page.locator("#page-menu select").evaluate(CHOOSE, language)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-
-
-def settled_faults(page: Page) -> list[str]:
-    """What is wrong once the page has taken in the size of its window."""
-    end = time.monotonic() + SETTLING
-    drawn(page)
-    while (wrong := page.evaluate(FAULTS)) and time.monotonic() < end:
-        page.wait_for_timeout(100)
-    found: list[str] = wrong
-    return found
-
-
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(("sets", "players"), [((), 2), ((), 5), (("all",), 5)], ids=["two", "five", "all"])
 def test_every_size(window: Callable[..., Window], sets: tuple[str, ...], players: int, dark: bool) -> None:
@@ -103,9 +72,8 @@ def test_every_size(window: Callable[..., Window], sets: tuple[str, ...], player
         page.set_viewport_size({"width": width, "height": height})
         wrong = []
         # Those in the dark speak German, whose words are long, the others all languages.
-        for language in LANGUAGES[: 1 if dark else None]:
-            speak(page, language)
-            wrong += [f"{language}: {fault}" for fault in settled_faults(page)]
+        for language, faults_found in faults_in(page, LANGUAGES[: 1 if dark else None]).items():
+            wrong += [f"{language}: {fault}" for fault in faults_found]
         if (width, height) in WHOLE:
             cards = page.evaluate(IN_VIEW, ".rest section li:has(small)")
             lines = page.evaluate(IN_VIEW, ".log li:not(.round)")
