@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from server import postgresql
+from server.quick import new_sqlite
 
 # Of the two halves of `make test` the compiled one has PostgreSQL: what it keeps does not hang on the engine.
 STORES = ["sqlite"] + ["postgresql"] * (os.environ.get("REALMWRIGHT_EXPECT_COMPILED") != "no")
@@ -22,10 +23,16 @@ def cluster() -> Iterator[postgresql.Cluster]:
         yield made
 
 
+@pytest.fixture
+def postgresql_database(cluster: postgresql.Cluster) -> Iterator[str]:
+    """The URL of a new database in PostgreSQL, with the tables of this version."""
+    with cluster.database() as url:
+        yield url
+
+
 @pytest.fixture(params=STORES)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database, of either store."""
+    """The URL of a database without games, of either store."""
     if request.param == "postgresql":
-        made: postgresql.Cluster = request.getfixturevalue("cluster")
-        return made.new_database()
-    return f"sqlite:///{tmp_path / 'games.db'}"
+        return str(request.getfixturevalue("postgresql_database"))
+    return new_sqlite(tmp_path / "games.db")

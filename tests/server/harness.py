@@ -19,8 +19,10 @@ from realmwright.server import logs, run
 from realmwright.server.config import Config
 from realmwright.server.hall import Hall
 from realmwright.server.run import address, bind
+from server.quick import has_ended, hurry, make_server, new_sqlite
 from server.serve import BEGINNING
 
+hurry()
 PATIENCE = 60.0
 PAIR = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
 
@@ -59,9 +61,8 @@ class Running:
 async def running(where: Path | str, **settings: Any) -> AsyncIterator[Running]:
     """Serve games from the database of a URL, or from one in a folder."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
-    url = where if isinstance(where, str) else f"sqlite:///{where / 'games.db'}"
-    config = Config(database=url, **settings)
-    server = run.Server(config)
+    url = where if isinstance(where, str) else new_sqlite(where / "games.db")
+    server = make_server(Config(database=url, **settings))
     listening = bind("127.0.0.1", 0, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
@@ -76,6 +77,7 @@ async def running(where: Path | str, **settings: Any) -> AsyncIterator[Running]:
             await browser.close()
         server.should_exit = True
         await task
+        has_ended(server)
 
 
 class Browser:

@@ -13,9 +13,13 @@ from typing import Any
 
 import psycopg
 
+from realmwright.server.storage.database import open_database
+
 MISSING = "tests on PostgreSQL (no initdb and pg_ctl, or no user `postgres` for root; on Debian: postgresql)"
 # As root it is refused: then Debian's own user for it runs it.
 _USER = "postgres"
+# The database that others are copies of.
+_TABLES = "tables"
 
 
 def programs() -> Path | None:
@@ -44,6 +48,7 @@ class Cluster:
         self._programs = programs
         self._folder = folder
         self._numbers = count()
+        self._has_tables = False
         self._as: dict[str, Any] = {}
         if os.geteuid() == 0:
             user = pwd.getpwnam(_USER)
@@ -58,16 +63,28 @@ class Cluster:
             "--locale=C.UTF-8",
         )
 
-    def url(self, schema: str) -> str:
-        """The URL of what lies in a schema."""
-        return f"postgresql://{_USER}@/postgres?host={self._folder}&options=-csearch_path%3D{schema}"
+    def url(self, name: str) -> str:
+        """The URL of a database."""
+        return f"postgresql://{_USER}@/{name}?host={self._folder}"
 
-    def new_database(self) -> str:
-        """The URL of an empty place: a schema, since a database takes twenty times as long to make."""
-        schema = f"games{next(self._numbers)}"
-        with psycopg.connect(host=str(self._folder), user=_USER, dbname="postgres") as connection:
-            connection.execute(f"CREATE SCHEMA {schema}")
-        return self.url(schema)
+    @contextmanager
+    def database(self, *, empty: bool = False) -> Iterator[str]:
+        """The URL of a new one, gone afterwards: a copy of one that the migrations have made, or empty."""
+        name = f"games{next(self._numbers)}"
+        if not empty and not self._has_tables:
+            self._ask(f"CREATE DATABASE {_TABLES}")
+            open_database(self.url(_TABLES)).dispose()
+            self._has_tables = True
+        self._ask(f"CREATE DATABASE {name} TEMPLATE {'template1' if empty else _TABLES}")
+        try:
+            yield self.url(name)
+        finally:
+            self._ask(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _ask(self, sentence: str) -> None:
+        folder = str(self._folder)
+        with psycopg.connect(host=folder, user=_USER, dbname="postgres", autocommit=True) as connection:
+            connection.execute(sentence)
 
     def start(self) -> None:
         """Start it; returns when it answers."""

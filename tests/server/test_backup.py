@@ -3,7 +3,7 @@
 import asyncio
 import random
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -27,12 +27,13 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(params=["to sqlite", "to postgresql"])
-def other(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Another, empty database."""
+def other(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Another database, without tables."""
     if request.param == "to postgresql":
-        made: str = request.getfixturevalue("cluster").new_database()
-        return made
-    return f"sqlite:///{tmp_path / 'other.db'}"
+        with request.getfixturevalue("cluster").database(empty=True) as url:
+            yield url
+    else:
+        yield f"sqlite:///{tmp_path / 'other.db'}"
 
 
 def content(url: str) -> dict[str, list[tuple[Any, ...]]]:

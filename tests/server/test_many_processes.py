@@ -22,8 +22,8 @@ ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy
 
 
 @pytest.fixture
-def url(cluster: postgresql.Cluster) -> str:
-    return cluster.new_database()
+def url(postgresql_database: str) -> str:
+    return postgresql_database
 
 
 async def act(browser: Browser, game: str, n: int | None = None) -> int:
@@ -53,18 +53,18 @@ def test_other_drivers_and_databases_are_refused_and_no_password_is_told(url: st
 
 def test_a_database_that_is_not_there_is_told_in_one_sentence(url: str) -> None:
     with pytest.raises(DatabaseError, match="cannot be used"):
-        open_database(url.replace("/postgres?", "/elsewhere?"))
+        open_database(url.replace("/games", "/elsewhere"))
 
 
-def test_servers_that_start_at_once_on_an_empty_database_agree(url: str) -> None:
-    def start(_: int) -> bytes:
+def test_servers_that_start_at_once_on_an_empty_database_agree(cluster: postgresql.Cluster) -> None:
+    def start(url: str) -> bytes:
         store = Store(open_database(url))
         key = store.signing_key()
         store.close()
         return key
 
-    with ThreadPoolExecutor(6) as threads:
-        assert len(set(threads.map(start, range(6)))) == 1
+    with cluster.database(empty=True) as url, ThreadPoolExecutor(6) as threads:
+        assert len(set(threads.map(start, [url] * 6))) == 1
 
 
 # One game at several servers.
@@ -242,7 +242,7 @@ async def test_a_restart_of_the_database_is_survived(
     if programs is None:
         pytest.skip(postgresql.MISSING)
     with postgresql.cluster(programs) as own:
-        url = own.new_database()
+        url = own.url("postgres")
         async with running(url) as first, running(url, bot_delay=0.05) as second:
             anna, watching = first.browser(), second.browser()
             game = (await anna.make({"start": 0}))["game"]

@@ -49,6 +49,7 @@ def create_app(config: Config) -> Litestar:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
+        config: Config = app.state.config
         app.state.hall = hall = Hall(Store(open_database(config.database)), config)
         app.state.lobby = tables = Lobby(hall)
         app.state.channels = Channels(hall)
@@ -86,6 +87,7 @@ def create_app(config: Config) -> Litestar:
         request_max_body_size=MAX_BODY,
         logging_config=None,
     )
+    app.state.config = config
     app.state.site = Site()
     return app
 
