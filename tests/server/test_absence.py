@@ -1,6 +1,5 @@
 """Somebody is away while the game waits for them: the others agree that a computer player stands in."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -88,8 +87,8 @@ async def test_all_who_are_here_agree_and_its_holder_takes_the_seat_back(databas
         assert (await anna.snapshot(game))["view"]["mine"] == [0]
 
 
-async def test_nobody_counts_as_away_before_the_told_while(tmp_path: Path, time: Time) -> None:
-    async with running(tmp_path, now=time) as server:
+async def test_nobody_counts_as_away_before_the_told_while(database: str, time: Time) -> None:
+    async with running(database, now=time) as server:
         (_, ben), game = await by_invite(server)
         await looks(ben, game)
         await time.pass_by(server, 5 * MINUTE - 1)
@@ -114,9 +113,9 @@ async def test_who_looks_is_not_away_at_whichever_server(database: str, time: Ti
         assert (await ask(ben, game))[0] == 200
 
 
-async def test_over_days_a_day_must_go_by_and_vacation_is_none(tmp_path: Path, time: Time) -> None:
+async def test_over_days_a_day_must_go_by_and_vacation_is_none(database: str, time: Time) -> None:
     pace = {"pace": {"kind": "days", "days": 3, "vacation": 5}}
-    async with running(tmp_path, now=time) as server:
+    async with running(database, now=time) as server:
         (anna, ben), game = await by_invite(server, table=pace)
         await time.pass_by(server, DAY - 1)
         assert (await ask(ben, game))[1]["key"] == "error.not-away"
@@ -127,8 +126,8 @@ async def test_over_days_a_day_must_go_by_and_vacation_is_none(tmp_path: Path, t
         assert (await ask(ben, game))[0] == 200
 
 
-async def test_who_is_back_says_so_and_is_not_asked_for_at_once(tmp_path: Path, time: Time) -> None:
-    async with running(tmp_path, now=time) as server:
+async def test_who_is_back_says_so_and_is_not_asked_for_at_once(database: str, time: Time) -> None:
+    async with running(database, now=time) as server:
         (anna, ben, cleo), game = await by_invite(server, 3)
         await looks(ben, game)
         await looks(cleo, game)
@@ -140,8 +139,8 @@ async def test_who_is_back_says_so_and_is_not_asked_for_at_once(tmp_path: Path, 
         assert (await ask(ben, game))[1]["key"] == "error.not-away"
 
 
-async def test_one_who_is_here_and_refuses_is_enough(tmp_path: Path, time: Time) -> None:
-    async with running(tmp_path, now=time) as server:
+async def test_one_who_is_here_and_refuses_is_enough(database: str, time: Time) -> None:
+    async with running(database, now=time) as server:
         (_, ben, cleo), game = await by_invite(server, 3)
         await looks(cleo, game)
         await time.pass_by(server, 5 * MINUTE)
@@ -151,8 +150,8 @@ async def test_one_who_is_here_and_refuses_is_enough(tmp_path: Path, time: Time)
         assert not (await seat(ben, game))["substituted"]
 
 
-async def test_who_leaves_while_they_are_asked_is_waited_for_no_more(tmp_path: Path, time: Time) -> None:
-    async with running(tmp_path, now=time) as server:
+async def test_who_leaves_while_they_are_asked_is_waited_for_no_more(database: str, time: Time) -> None:
+    async with running(database, now=time) as server:
         (_, ben, cleo), game = await by_invite(server, 3)
         stream = await looks(cleo, game)
         await time.pass_by(server, 5 * MINUTE)
@@ -164,8 +163,8 @@ async def test_who_leaves_while_they_are_asked_is_waited_for_no_more(tmp_path: P
         assert (await seat(ben, game))["substituted"]
 
 
-async def test_only_the_seat_that_holds_the_game_up_is_given_away(tmp_path: Path, time: Time) -> None:
-    async with running(tmp_path, now=time) as server:
+async def test_only_the_seat_that_holds_the_game_up_is_given_away(database: str, time: Time) -> None:
+    async with running(database, now=time) as server:
         (anna, ben), game = await by_invite(server)
         await time.pass_by(server, DAY)
         assert (await ask(anna, game, 1))[1]["key"] == "error.not-awaited"

@@ -110,8 +110,8 @@ async def test_whoever_comes_back_hears_what_was_missed_alone(database: str) -> 
         assert await channel(ben, game, "table", after=1) == ["word 2", "word 3"]
 
 
-async def test_a_shared_screen_speaks_as_the_one_who_acts(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_shared_screen_speaks_as_the_one_who_acts(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make({"start": 1}))["game"]
         assert (await says(browser, game, "Mine."))["name"] == "Ben"
@@ -262,14 +262,14 @@ async def test_what_watchers_say_changes_no_byte_that_players_get(
         ("x" * 300, "x" * 300),
     ],
 )
-async def test_words_are_cleaned_as_names_are(tmp_path: Path, text: str, told: str) -> None:
-    async with running(tmp_path) as server:
+async def test_words_are_cleaned_as_names_are(database: str, text: str, told: str) -> None:
+    async with running(database) as server:
         anna, _, game = await pair(server)
         assert (await says(anna, game, text))["text"] == told
 
 
-async def test_what_says_nothing_or_too_much_is_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_what_says_nothing_or_too_much_is_refused(database: str) -> None:
+    async with running(database) as server:
         anna, _, game = await pair(server)
         for body in ({}, {"text": " \u200b "}, {"text": "a", "quick": "hello"}, {"quick": "anything"}):
             assert (await refused(anna, game, **body))[0] == 400, body
@@ -287,8 +287,8 @@ async def test_a_table_without_chat_has_none(database: str) -> None:
         assert (await anna.snapshot(game))["view"]["options"]["chat"] is False
 
 
-async def test_nobody_talks_without_end(tmp_path: Path) -> None:
-    async with running(tmp_path, words_a_minute=5) as server:
+async def test_nobody_talks_without_end(database: str) -> None:
+    async with running(database, words_a_minute=5) as server:
         anna, ben, game = await pair(server)
         for number in range(5):
             await says(anna, game, f"{number}")
@@ -302,9 +302,9 @@ async def test_nobody_talks_without_end(tmp_path: Path) -> None:
         ).status_code == 429
 
 
-async def test_the_oldest_words_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_oldest_words_go(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stored, "KEPT", 3)
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna, _, game = await pair(server)
         for number in range(5):
             await says(anna, game, f"{number}")
@@ -366,8 +366,8 @@ async def test_the_host_takes_a_word_away_for_all_who_look_or_come_back(database
             assert "something rude" not in list(connection.scalars(select(chat.c.text)))
 
 
-async def test_nobody_else_takes_words_away(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_nobody_else_takes_words_away(database: str) -> None:
+    async with running(database) as server:
         anna, ben, game = await pair(server)
         watches = server.browser()
         await watches.make()
@@ -425,8 +425,8 @@ async def test_the_host_of_the_server_is_done_with_what_was_reported(database: s
             assert why in told(option, game, place, word, code=1)
 
 
-async def test_a_word_that_did_not_arrive_is_sent_again_when_it_is_asked_for(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_word_that_did_not_arrive_is_sent_again_when_it_is_asked_for(database: str) -> None:
+    async with running(database) as server:
         anna, ben, game = await pair(server)
         stream = await ben.stream(game)
         await says(anna, game, "one")

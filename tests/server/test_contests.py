@@ -89,9 +89,9 @@ def draws(server: Running, game: str) -> list[str]:
 
 
 async def test_three_play_at_three_tables_with_the_same_cards_and_are_ranked(
-    tmp_path: Path, clock: Clock, caplog: Any
+    database: str, clock: Clock, caplog: Any
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         people = {name: server.browser() for name in ("Anna", "Ben", "Cleo")}
         contest = await made(people["Anna"])
         games = {name: await entered(browser, contest, name) for name, browser in people.items()}
@@ -126,9 +126,9 @@ async def test_three_play_at_three_tables_with_the_same_cards_and_are_ranked(
 
 
 async def test_nobody_sees_another_table_or_a_result_before_the_own_game_is_over(
-    tmp_path: Path, clock: Clock
+    database: str, clock: Clock
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna, ben, guest = server.browser(), server.browser(), server.browser()
         contest = await made(anna)
         hers, his = await entered(anna, contest), await entered(ben, contest, "Ben")
@@ -156,8 +156,8 @@ async def test_nobody_sees_another_table_or_a_result_before_the_own_game_is_over
         assert len((await guest.json(f"/api/contests/{contest}"))["results"]) == 2
 
 
-async def test_a_table_is_handed_on_to_nobody_while_others_may_play(tmp_path: Path, clock: Clock) -> None:
-    async with running(tmp_path) as server:
+async def test_a_table_is_handed_on_to_nobody_while_others_may_play(database: str, clock: Clock) -> None:
+    async with running(database) as server:
         anna = server.browser()
         game = await entered(anna, contest := await made(anna))
         end = await play(anna, game, last=False)
@@ -178,8 +178,8 @@ async def test_a_table_is_handed_on_to_nobody_while_others_may_play(tmp_path: Pa
         assert (await anna.json(f"/api/contests/{contest}"))["about"]["players"] == 1
 
 
-async def test_a_second_table_is_the_first_one_even_if_that_was_deleted(tmp_path: Path, clock: Clock) -> None:
-    async with running(tmp_path) as server:
+async def test_a_second_table_is_the_first_one_even_if_that_was_deleted(database: str, clock: Clock) -> None:
+    async with running(database) as server:
         anna = server.browser()
         contest = await made(anna)
         game = await entered(anna, contest)
@@ -191,8 +191,8 @@ async def test_a_second_table_is_the_first_one_even_if_that_was_deleted(tmp_path
         assert (await anna.json(f"/api/contests/{contest}"))["results"] is None
 
 
-async def test_nothing_that_was_drawn_or_answered_is_taken_back(tmp_path: Path, clock: Clock) -> None:
-    async with running(tmp_path) as server:
+async def test_nothing_that_was_drawn_or_answered_is_taken_back(database: str, clock: Clock) -> None:
+    async with running(database) as server:
         anna = server.browser()
         game = await entered(anna, await made(anna, game={**GAME, "start": 0}))
         now = await anna.snapshot(game)
@@ -217,9 +217,9 @@ async def test_nothing_that_was_drawn_or_answered_is_taken_back(tmp_path: Path, 
 
 
 async def test_lines_that_are_tried_draw_other_cards_than_those_that_come(
-    tmp_path: Path, clock: Clock
+    database: str, clock: Clock
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna = server.browser()
         game = await entered(anna, await made(anna, game={**GAME, "start": 0}))
         now = await anna.snapshot(game)
@@ -235,8 +235,8 @@ async def test_lines_that_are_tried_draw_other_cards_than_those_that_come(
         assert len(drawn) > 1, "each time another card"
 
 
-async def test_what_is_over_takes_nobody_and_counts_no_late_game(tmp_path: Path, clock: Clock) -> None:
-    async with running(tmp_path) as server:
+async def test_what_is_over_takes_nobody_and_counts_no_late_game(database: str, clock: Clock) -> None:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         contest = await made(anna, hours=1)
         game = await entered(anna, contest)
@@ -257,8 +257,8 @@ async def test_what_is_over_takes_nobody_and_counts_no_late_game(tmp_path: Path,
         ([{"kind": "here"}, {"kind": "computer", "level": "nobody"}], "error.level"),
     ],
 )
-async def test_one_person_plays_at_a_table(tmp_path: Path, clock: Clock, seats: Any, key: str) -> None:
-    async with running(tmp_path) as server:
+async def test_one_person_plays_at_a_table(database: str, clock: Clock, seats: Any, key: str) -> None:
+    async with running(database) as server:
         body = {"title": "Autumn", "hours": 1, "game": {**GAME, "seats": seats}}
         refused = await server.browser().post("/api/contests", body)
         assert (refused.status_code, refused.json()["error"]["key"]) == (400, key)
@@ -268,9 +268,9 @@ async def test_one_person_plays_at_a_table(tmp_path: Path, clock: Clock, seats: 
 
 
 async def test_the_game_of_a_day_is_the_same_for_all_and_another_on_the_next(
-    tmp_path: Path, clock: Clock
+    database: str, clock: Clock
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         [hers], [his] = await anna.json("/api/contests"), await ben.json("/api/contests")
         assert hers == his
@@ -291,8 +291,8 @@ async def test_the_game_of_a_day_is_the_same_for_all_and_another_on_the_next(
 
 
 @pytest.mark.parametrize("day", ["2026-11-28", "2026-11-30", "2026-13-01", "x"])
-async def test_no_other_day_is_told_of(tmp_path: Path, clock: Clock, day: str) -> None:
-    async with running(tmp_path) as server:
+async def test_no_other_day_is_told_of(database: str, clock: Clock, day: str) -> None:
+    async with running(database) as server:
         assert (await server.browser().get(f"/api/contests/daily-{day}")).status_code == 404
 
 

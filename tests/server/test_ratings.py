@@ -1,7 +1,6 @@
 """Ratings: what they follow from, once for each game, and who is told what of it."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -123,8 +122,8 @@ def test_equal_gold_shares_a_place_and_who_left_comes_last(out: Any, places: lis
 # Rated tables.
 
 
-async def test_a_rated_table_is_for_people_with_accounts_on_equal_terms(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_a_rated_table_is_for_people_with_accounts_on_equal_terms(database: str) -> None:
+    async with running(database, **FREE) as server:
         (anna,) = await signed_up(server, "Anna")
         guest, computer = server.browser(), {"kind": "computer"}
         for changes, why in (
@@ -164,8 +163,8 @@ async def test_a_rated_table_is_for_people_with_accounts_on_equal_terms(tmp_path
         assert await key(anna, f"/api/games/{game}/seats/1/absence", {"n": n}) == "error.rated-seats"
 
 
-async def test_a_rated_game_is_played_without_help_until_it_is_over(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_a_rated_game_is_played_without_help_until_it_is_over(database: str) -> None:
+    async with running(database, **FREE) as server:
         anna, ben = await signed_up(server, "Anna", "Ben")
         game = await seated(anna, ben)
         now = await anna.snapshot(game)
@@ -202,8 +201,8 @@ def first_seat(first: Browser, anna: Browser) -> int:
     return 0 if first is anna else 1
 
 
-async def test_whoever_plays_rated_at_once_meets_only_those_who_want_the_same(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_whoever_plays_rated_at_once_meets_only_those_who_want_the_same(database: str) -> None:
+    async with running(database, **FREE) as server:
         anna, ben, cleo = await signed_up(server, "Anna", "Ben", "Cleo")
         wish = {"players": 2, "pace": PACE, "rated": True}
         assert await key(server.browser(), "/api/lobby", wish) == "error.rated-account"
@@ -217,11 +216,11 @@ async def test_whoever_plays_rated_at_once_meets_only_those_who_want_the_same(tm
 
 
 async def test_the_ratings_of_all_who_sit_stand_beside_their_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever may sit down knows whom they would meet; who keeps their profile private has none there."""
     monkeypatch.setattr(lobby, "_KEPT", -1.0)
-    async with running(tmp_path, **FREE) as server:
+    async with running(database, **FREE) as server:
         anna, ben, cleo = await signed_up(server, "Anna", "Ben", "Cleo")
         await resigns(ben, await seated(anna, ben))
         mine = (await profile(ben, "Ben"))["rating"]
@@ -311,8 +310,8 @@ async def test_a_game_played_to_its_end_is_rated_once_and_tells_its_history(data
         ]
 
 
-async def test_who_leaves_is_last_and_what_is_called_off_is_not_rated(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_who_leaves_is_last_and_what_is_called_off_is_not_rated(database: str) -> None:
+    async with running(database, **FREE) as server:
         anna, ben, cleo = people = await signed_up(server, "Anna", "Ben", "Cleo")
         off = await seated(*people)
         for who in people:
@@ -411,8 +410,8 @@ async def test_ratings_can_be_worked_out_anew(database: str, capsys: pytest.Capt
         assert (await profile(anna, "Anna"))["rating"]["games"] == 2
 
 
-async def test_to_the_next_rated_game_those_sit_down_who_played_the_one_before(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_to_the_next_rated_game_those_sit_down_who_played_the_one_before(database: str) -> None:
+    async with running(database, **FREE) as server:
         anna, ben, cleo = await signed_up(server, "Anna", "Ben", "Cleo")
         game = await seated(anna, ben, table={**TABLE, "public": False})
         await resigns(ben, game)
@@ -428,8 +427,8 @@ async def test_to_the_next_rated_game_those_sit_down_who_played_the_one_before(t
 # Who is told.
 
 
-async def test_strangers_are_told_nothing_of_private_games_nor_of_unrated_ones(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_strangers_are_told_nothing_of_private_games_nor_of_unrated_ones(database: str) -> None:
+    async with running(database, **FREE) as server:
         anna, ben, cleo = await signed_up(server, "Anna", "Ben", "Cleo")
         private = await seated(anna, ben, table={**TABLE, "public": False})
         await resigns(ben, private)
@@ -460,8 +459,8 @@ async def test_strangers_are_told_nothing_of_private_games_nor_of_unrated_ones(t
         ]
 
 
-async def test_a_profile_is_private_by_choice(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_a_profile_is_private_by_choice(database: str) -> None:
+    async with running(database, **FREE) as server:
         anna, ben = await signed_up(server, "Anna", "Ben")
         game = await seated(anna, ben)
         await resigns(ben, game)
@@ -484,8 +483,8 @@ async def test_a_profile_is_private_by_choice(tmp_path: Path) -> None:
         assert await key(server.browser(), "/api/account/profile", {"private": True}) == "error.no-account"
 
 
-async def test_an_account_takes_its_results_along_and_leaves_others_theirs(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_an_account_takes_its_results_along_and_leaves_others_theirs(database: str) -> None:
+    async with running(database, **FREE) as server:
         anna, ben, cleo = people = await signed_up(server, "Anna", "Ben", "Cleo")
         done = await seated(*people)
         await resigns(anna, done)
@@ -507,8 +506,8 @@ async def test_an_account_takes_its_results_along_and_leaves_others_theirs(tmp_p
         assert (await ben.snapshot(running_on))["view"]["phase"] != "over"
 
 
-async def test_a_guests_games_go_along_to_the_account(tmp_path: Path) -> None:
-    async with running(tmp_path, **FREE) as server:
+async def test_a_guests_games_go_along_to_the_account(database: str) -> None:
+    async with running(database, **FREE) as server:
         guest, ben = server.browser(), server.browser()
         made = await guest.make({"seats": [{"kind": "here", "name": "G"}, {"kind": "invite", "name": "B"}]})
         await ben.join(made["invites"][0]["token"])
