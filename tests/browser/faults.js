@@ -40,7 +40,7 @@
   });
 
   // What lies under a dialog is not to be read.
-  const page = document.querySelector('dialog:modal') ?? document.getElementById('app');
+  const page = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.getElementById('app');
   // Looked for by their letters: a board has thousands of things without any.
   const letters = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const worded = new Set();

@@ -1,18 +1,16 @@
 """Pages around the game at every size of window: nothing overlaps, is cut, or is too small to hit."""
 
-import os
 import secrets
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.pages import Window
-from browser.sizes import LANGUAGES, SIZES, faults_in
-from browser.test_accessible import violations
+from browser.test_events import finish
 from browser.test_gold import opened
+from browser.walk import walk
 
 
 def start(one: Window) -> Page:
@@ -175,56 +173,115 @@ def players(one: Window) -> Page:
     return one.page
 
 
-# What takes the focus, as far as it can be seen and used; of boxes that go together one is enough.
-FOCUSABLE = """() => [...(document.querySelector('dialog:modal') ?? document)
-  .querySelectorAll('a[href], button, select, input, summary')]
-  .filter((e) => e.checkVisibility() && !e.disabled && e.type !== 'radio')"""
+def results(one: Window) -> Page:
+    """An event that two have played."""
+    seats = [{"kind": "here"}, {"kind": "computer", "level": "random"}]
+    game = {"setup": "first-game", "seats": seats}
+    made = one.post("/api/contests", {"title": "Die Herbstmeisterschaft", "hours": 24, "game": game})
+
+    def play(choice: int) -> None:
+        asked = {"name": "Demetrios Papadopoulos"}
+        finish(one, one.post(f"/api/contests/{made['contest']}/tables", asked)["game"], choice)
+
+    as_another(one, lambda: play(0))
+    play(1)
+    one.page.goto(f"{one.url}/events/{made['contest']}")
+    expect(one.page.get_by_role("table", name="Results").locator("tbody tr")).to_have_count(2)
+    return one.page
 
 
-def unreached(page: Page) -> list[str]:
-    """What the key Tab does not lead to."""
-    page.evaluate("window.reached = new Set(); addEventListener('focusin', (e) => reached.add(e.target))")
-    for _ in range(page.evaluate(f"({FOCUSABLE})().length") + 5):
-        page.keyboard.press("Tab")
-    missed: list[str] = page.evaluate(
-        f"({FOCUSABLE})().filter((e) => !reached.has(e)).map((e) => e.outerHTML.slice(0, 200))"
-    )
-    # What has the focus shows its help, which lies on other things.
-    page.evaluate("document.activeElement.blur()")
-    return missed
+def waiting(one: Window) -> Page:
+    """A table of five that nobody has come to yet."""
+    free = [{"kind": "invite"} for _ in range(4)]
+    seats = [{"kind": "here", "name": "Demetrios Papadopoulos"}, *free]
+    made = one.post("/api/games", {"setup": "first-game", "seats": seats})
+    one.page.goto(f"{one.url}/games/{made['game']}")
+    expect(one.page.locator(".missing li")).to_have_count(4)
+    return one.page
+
+
+def code(one: Window) -> Page:
+    """The code that carries a link to a phone."""
+    page = waiting(one)
+    page.get_by_role("button", name="QR code").first.click()
+    expect(page.locator("dialog svg path").first).to_be_visible()
+    return page
+
+
+RATED: Final = {"rated": True, "public": True, "pace": {"kind": "days", "days": 3}, "timeOut": "forfeit"}
+
+
+def table_of_two(one: Window) -> tuple[str, str]:
+    """A rated game of two with accounts, and the name of the one who sits in this window."""
+    name, other = f"Demetrios {secrets.token_hex(4)}", f"Bartholomew {secrets.token_hex(4)}"
+    one.post("/api/account", {"name": name, "password": "correct horse"})
+    seats = [{"kind": "here"}, {"kind": "invite"}]
+    made = one.post("/api/games", {"setup": "first-game", "seats": seats, "table": RATED})
+
+    def come() -> None:
+        one.post("/api/account", {"name": other, "password": "correct horse"})
+        one.post("/api/invites", {"token": made["invites"][0]["token"]})
+
+    as_another(one, come)
+    return made["game"], name
+
+
+def rated(one: Window) -> Page:
+    """The game page of a rated game."""
+    game, _ = table_of_two(one)
+    one.page.goto(f"{one.url}/games/{game}")
+    expect(one.page.locator(".turn h2")).to_be_visible()
+    return one.page
+
+
+def rated_end(one: Window) -> Page:
+    """Its end, with what it did to the ratings."""
+    game, _ = table_of_two(one)
+    one.post(f"/api/games/{game}/resignation", {"seat": 0})
+    one.page.goto(f"{one.url}/games/{game}")
+    expect(one.page.locator("dialog tfoot")).to_be_visible()
+    return one.page
+
+
+def rated_profile(one: Window) -> Page:
+    """The profile of somebody with a rating."""
+    game, name = table_of_two(one)
+    one.post(f"/api/games/{game}/resignation", {"seat": 0})
+    one.page.goto(f"{one.url}/players/{name}")
+    expect(one.page.get_by_role("table").first).to_be_visible()
+    return one.page
+
+
+def rated_join(one: Window) -> Page:
+    """What an invitation to a rated game shows."""
+    name = f"Demetrios {secrets.token_hex(4)}"
+    one.post("/api/account", {"name": name, "password": "correct horse"})
+    seats = [{"kind": "here"}, {"kind": "invite"}]
+    made = one.post("/api/games", {"setup": "first-game", "seats": seats, "table": RATED})
+    one.context.clear_cookies()
+    one.page.goto(f"{one.url}/join#{made['invites'][0]['token']}")
+    expect(one.page.locator("form .primary")).to_be_visible()
+    return one.page
+
+
+def own_games(one: Window) -> Page:
+    """The start page with games over days."""
+    correspondence(one)
+    one.page.goto(one.url)
+    expect(one.page.locator(".games time").first).to_be_visible()
+    return one.page
 
 
 PAGES: Final = (
-    start, join, manual, variation, lobby, account, sign_in, profile, players, notices, events, event,
-    device, correspondence, seats,
+    start, join, manual, lobby, account, sign_in, profile, players, notices, events, event, device,
+    rated_profile, rated_join, own_games, results,
 )  # fmt: skip
-# Colours and names are the same at each size of a layout: these are looked at by axe and by keyboard.
-LAYOUTS: Final = ((1280, 720), (360, 740))
+# These do not scroll.
+TABLES: Final = (variation, correspondence, seats, waiting, code, rated, rated_end)
 
 
-@pytest.mark.parametrize("page_of", PAGES, ids=lambda page_of: page_of.__name__)
+@pytest.mark.parametrize("page_of", [*PAGES, *TABLES], ids=lambda page_of: page_of.__name__)
 def test_every_size(window: Callable[..., Window], axe: str, page_of: Callable[[Window], Page]) -> None:
-    """Loaded once: size, language and colours change while it is looked at, and Tab leads to all of it."""
     one = window()
-    page = page_of(one)
-    # At another size it would rest on something else, and open its help.
-    page.mouse.move(0, 0)
-    faults: dict[str, list[str]] = {}
-    for width, height in SIZES:
-        size = f"{width}x{height}"
-        page.set_viewport_size({"width": width, "height": height})
-        for language, wrong in faults_in(page, LANGUAGES, long=page_of is not variation).items():
-            faults[f"{size} {language}"] = wrong
-        if (width, height) in LAYOUTS:
-            for colours in ("dark", "light"):
-                page.emulate_media(color_scheme=colours)
-                faults[f"{size} {colours}"] = violations(one, axe)
-                shoot(page, f"{page_of.__name__}-{size}-{colours}")
-            faults[f"{size} by keyboard"] = unreached(page)
-    assert {where: wrong for where, wrong in faults.items() if wrong} == {}
-
-
-def shoot(page: Page, name: str) -> None:
-    """A picture for whoever wants to look at it: REALMWRIGHT_SHOTS names the folder."""
-    if folder := os.environ.get("REALMWRIGHT_SHOTS"):
-        page.screenshot(path=Path(folder) / f"{name}.png")
+    page_of(one)
+    assert walk(one, axe, page_of.__name__, long=page_of in PAGES) == {}
