@@ -34,10 +34,15 @@ LANES = 2  # steps at the same time
 STEP_LIMIT = 40 * 60  # seconds; a step that takes longer hangs
 PLAIN = ROOT / ".venv" / "bin"
 COMPILED = ROOT / ".venv-compiled" / "bin"
-# The compiled half in parts of about the same length.
+# The compiled half and the tests in a browser, in parts of about the same length.
 COMPILED_PARTS = {
     "server tests": ["tests/server"],
     "tests, compiled": ["--ignore=tests/server"],
+}
+SIZES = [f"tests/browser/test_{name}sizes.py" for name in ("", "page_", "game_")]
+BROWSER_PARTS = {
+    "browser tests": ["tests/browser", *(f"--ignore={file}" for file in SIZES)],
+    "every size of window": SIZES,
 }
 COUNTED = re.compile(r"(\d+) (passed|failed|errors?)\b")
 PYTEST_END = re.compile(r"^=* ?(?P<counts>(\d+ [a-z]+(, )?)+) in [\d.]+s")
@@ -275,7 +280,8 @@ def can_compile(run: Run, only: str | None) -> bool:
 def browser_steps(run: Run, wheel: Step, extra: list[str]) -> list[Step]:
     """The tests in a browser, where there is one."""
     if machine.browser():
-        return [compiled_tests("browser", "browser tests", "browser", extra, wheel)]
+        parts = {"browser tests": extra} if extra else BROWSER_PARTS
+        return [compiled_tests("browser", name, "browser", where, wheel) for name, where in parts.items()]
     run.miss("browser tests (no Chromium or Chrome; REALMWRIGHT_BROWSER=/path names one)")
     return []
 
