@@ -249,15 +249,16 @@ def plan(run: Run, only: str | None, extra: list[str]) -> list[Step]:
         return only in (None, part)
 
     wheel = wheel_step() if can_compile(run, only) else None
-    steps: list[Step] = []
-    if wheel and wanted("browser"):
-        steps += browser_steps(run, wheel, extra)
+    # Not two browsers at a time.
+    browser = browser_steps(run, wheel, extra) if wheel and wanted("browser") else []
+    steps = browser[:1]
     if wanted("plain"):
         steps.append(plain_tests(extra, alone=wheel is None))
     if wheel and wanted("compiled"):
         marks = "not browser and not uncompiled"
         parts = {"tests, compiled": extra} if extra else COMPILED_PARTS
         steps += [compiled_tests("compiled", name, marks, where, wheel) for name, where in parts.items()]
+    steps += browser[1:]
     if wanted("lint"):
         steps += lint_steps()
     if wanted("frontend"):
