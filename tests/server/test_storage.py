@@ -262,6 +262,26 @@ def test_a_token_is_traded_once(store: Store) -> None:
     assert not set_invite(store.engine, "game", 1, "i9")
 
 
+def test_a_game_is_read_as_of_one_moment(database: str, store: Store) -> None:
+    """Else the event of whoever has just sat down would be known, and the seat still be free."""
+    new_game(store)
+    other = Store(open_database(database))
+    comes = ["b"]
+
+    def sit_down(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if "FROM seats" in statement and comes:
+            claim(other, comes.pop(), 3)
+
+    sql_event.listen(store.engine, "after_cursor_execute", sit_down)
+    for sat in (False, True):
+        found = store.load("game")
+        assert found is not None
+        info, log = found
+        assert (info.seats[1].holder == "b") is sat
+        assert any(event.kind == "seat" for event in log) is sat
+    other.close()
+
+
 async def test_many_writers_lose_nothing(sqlite: Store) -> None:
     """What `BEGIN IMMEDIATE` is for: without it updates are lost silently."""
     new_game(sqlite)

@@ -212,12 +212,14 @@ class _Patience:
 
 
 @contextmanager
-def reading(engine: Engine) -> Iterator[Connection]:
-    """Questions alone. On SQLite they are of one moment; on PostgreSQL each is answered as of its own.
+def reading(engine: Engine, *, one_moment: bool = False) -> Iterator[Connection]:
+    """Questions alone; answers that must agree with each other are asked for as of `one_moment`.
 
-    There a transaction would not make them of one moment either (READ COMMITTED), and costs two more ways.
+    SQLite gives no others. On PostgreSQL that takes a transaction, whose begin and end cost two more ways.
     """
-    options = {READ: True} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
+    options: dict[str, Any] = {READ: True}
+    if engine.dialect.name == "postgresql":
+        options = {"isolation_level": "REPEATABLE READ" if one_moment else "AUTOCOMMIT"}
     with engine.connect().execution_options(**options) as connection, connection.begin():
         yield connection
 

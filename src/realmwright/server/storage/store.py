@@ -271,8 +271,11 @@ class Store:
             raise Stale(id) from error
 
     def load(self, id: str) -> tuple[GameInfo, list[Event]] | None:
-        """A game with all its events; None if there is none of that id. Raises Unreadable."""
-        with reading(self.engine) as connection:
+        """A game with all its events; None if there is none of that id. Raises Unreadable.
+
+        Events that are newer than who sits there would let somebody have a seat that was just taken.
+        """
+        with reading(self.engine, one_moment=True) as connection:
             row = connection.execute(select(games).where(games.c.id == id)).first()
             if row is None:
                 return None
