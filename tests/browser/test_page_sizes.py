@@ -211,19 +211,54 @@ def code(one: Window) -> Page:
 RATED: Final = {"rated": True, "public": True, "pace": {"kind": "days", "days": 3}, "timeOut": "forfeit"}
 
 
-def table_of_two(one: Window) -> tuple[str, str]:
-    """A rated game of two with accounts, and the name of the one who sits in this window."""
+def table_of_two(one: Window, before: int = 0) -> tuple[str, str]:
+    """A rated game of two with accounts, and the name of the one who sits in this window.
+
+    So many games before it they have played, the other winning.
+    """
     name, other = f"Demetrios {secrets.token_hex(4)}", f"Bartholomew {secrets.token_hex(4)}"
-    one.post("/api/account", {"name": name, "password": "correct horse"})
-    seats = [{"kind": "here"}, {"kind": "invite"}]
-    made = one.post("/api/games", {"setup": "first-game", "seats": seats, "table": RATED})
 
-    def come() -> None:
+    def account_of_the_other() -> list[Any]:
         one.post("/api/account", {"name": other, "password": "correct horse"})
-        one.post("/api/invites", {"token": made["invites"][0]["token"]})
+        return one.context.cookies()
 
-    as_another(one, come)
-    return made["game"], name
+    theirs = as_another(one, account_of_the_other)
+    one.post("/api/account", {"name": name, "password": "correct horse"})
+
+    def new() -> str:
+        seats = [{"kind": "here"}, {"kind": "invite"}]
+        made = one.post("/api/games", {"setup": "first-game", "seats": seats, "table": RATED})
+
+        def come() -> None:
+            one.context.add_cookies(theirs)
+            one.post("/api/invites", {"token": made["invites"][0]["token"]})
+
+        as_another(one, come)
+        game: str = made["game"]
+        return game
+
+    for _ in range(before):
+        one.post(f"/api/games/{new()}/resignation", {"seat": 0})
+    return new(), name
+
+
+def best(one: Window) -> Page:
+    """The best players, when there are some."""
+    table_of_two(one, before=10)
+    one.page.goto(f"{one.url}/players")
+    expect(one.page.get_by_role("table")).to_be_visible()
+    return one.page
+
+
+def rated_lobby(one: Window) -> Page:
+    """An open rated table, the ratings beside the names."""
+    table_of_two(one)
+    free = [{"kind": "invite"}, {"kind": "invite"}]
+    one.post("/api/games", {"setup": "first-game", "seats": [{"kind": "here"}, *free], "table": RATED})
+    one.context.clear_cookies()
+    one.page.goto(f"{one.url}/lobby")
+    expect(one.page.get_by_role("button", name="Sit down").first).to_be_visible()
+    return one.page
 
 
 def rated(one: Window) -> Page:
@@ -274,7 +309,7 @@ def own_games(one: Window) -> Page:
 
 PAGES: Final = (
     start, join, manual, lobby, account, sign_in, profile, players, notices, events, event, device,
-    rated_profile, rated_join, own_games, results,
+    rated_profile, rated_join, rated_lobby, best, own_games, results,
 )  # fmt: skip
 # These do not scroll.
 TABLES: Final = (variation, correspondence, seats, waiting, code, rated, rated_end)
