@@ -1,8 +1,9 @@
 """Writes whole games of each set into `tests/records`: `python -m agreement.records` in the folder `tests`.
 
 For each set, random games of it and the base game are tried, and those kept that use a class of the set
-which no kept one has used, so that the records together use every class. A kept record is a fixture: write
-them anew only when the rules change.
+which no kept one has used, so that the records together use every class. Random play hardly ever meets some
+of the tasks: a game of computer players does. A kept record is a fixture: write them anew only when the rules
+change.
 """
 
 from pathlib import Path
@@ -13,6 +14,8 @@ from agreement.coverage import Coverage, classes
 from agreement.lockstep import eager_action
 from realmwright.expansions import CATALOGUE, draw_setup
 from realmwright.notation.record import print_record
+from realmwright.players.playout import draw
+from realmwright.players.registry import make_player
 from realmwright.rules.draw import Wanted, seed_of
 from realmwright.rules.game import Game
 from realmwright.rules.setup import SET_IDS
@@ -21,6 +24,7 @@ RECORDS = Path(__file__).resolve().parent.parent / "records"
 EAGERNESS = 0.7
 # Enough for every class to come up; a set that is not through by then is an error.
 TRIES = 400
+HARD_TASKS = ("road", "advance", "compass-points")
 
 
 def play(sets: list[str], number: int) -> tuple[Game, Coverage]:
@@ -66,10 +70,35 @@ def write(name: str, sets: list[str]) -> None:
         raise SystemExit(f"{name}: no game of {TRIES} used {', '.join(sorted(missing))}")
 
 
+def play_for_tasks(seed: int) -> Game:
+    """A game of two computer players with the tasks that are hard to meet."""
+    game = Game(draw_setup(Wanted(["crossroads"], 2, seed, tasks=HARD_TASKS)), CATALOGUE)
+    players = [make_player("builder", seed + seat) for seat in range(2)]
+    random = Random(seed)
+    while not game.state.is_terminal():
+        state = game.state
+        seat = state.current_player()
+        game.apply(draw(state, random) if state.is_chance() else players[seat].choose(state.view(seat)))
+    return game
+
+
+def write_tasks() -> None:
+    """The record of a game in which each of the hard tasks is met."""
+    for seed in range(TRIES):
+        game = play_for_tasks(seed)
+        met = Coverage()
+        met.end(game.state)
+        if all(met.counts[f"task met {task}"] for task in HARD_TASKS):
+            (RECORDS / "tasks.txt").write_text(print_record(game), encoding="utf-8")
+            return
+    raise SystemExit(f"no game of {TRIES} met {', '.join(HARD_TASKS)}")
+
+
 def main() -> None:
-    """Each set with the base game."""
+    """Each set with the base game, and the tasks."""
     for name in SET_IDS:
         write(name, [name])
+    write_tasks()
 
 
 if __name__ == "__main__":

@@ -71,6 +71,14 @@
       if (wide > 2 && high > 4) found.push(`overlap: ${name(a.e)} with ${name(b.e)}`);
     }
   }
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const e of page.querySelectorAll('input[placeholder]')) {
+    const { font, paddingLeft, paddingRight } = style(e);
+    pen.font = font;
+    // Where something can be searched, room is kept for the cross that empties it.
+    const room = e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - (e.type === 'search' ? 16 : 0);
+    if (!hidden(e) && pen.measureText(e.placeholder).width > room) found.push(`cut: ${e.placeholder}`);
+  }
   for (const e of page.querySelectorAll('button, a, select, input')) {
     if (hidden(e)) continue;
     // A box to tick is hit by its words too.

@@ -9,13 +9,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.pages import Table, Window, eventually
 from browser.test_accessible import violations
+from realmwright.board.geometry import hex_name
 from realmwright.texts import texts_of
 
 RECORDS = Path(__file__).parents[1] / "records"
 # Together they have every card and every task.
 EACH_CARD = (
     "crossroads-1", "crossroads-2", "crossroads-3", "nomads-5", "nomads-6", "marshlands-1", "marshlands-3",
-    "marshlands-4", "harvest-1", "harvest-2", "harvest-3", "harvest-4", "nomads-2",
+    "marshlands-4", "harvest-1", "harvest-2", "harvest-3", "harvest-4", "nomads-2", "tasks",
 )  # fmt: skip
 NUMBERS = ".play g.number"
 
@@ -60,16 +61,49 @@ def test_each_card_and_task_lights_as_much_as_it_tells(window: Callable[..., Win
             source.locator(".icon").hover()
             lights(page, gold)
             lit[name] = max(gold, lit.get(name, 0))
-    names = {kind: names_of(kind) for kind in ("card", "task")}
-    assert names["card"] | names["task"] <= lit.keys()
-    # Tasks are hard: not everybody earns each of them.
-    assert names["card"] - {name for name, gold in lit.items() if gold > 0} == set()
+    key = re.compile(r"(card|task)\.[^.]+\.name")
+    names = {text for found, text in texts_of("en").items() if key.fullmatch(found)}
+    assert names - {name for name, gold in lit.items() if gold > 0} == set()
 
 
-def names_of(kind: str) -> set[str]:
-    """What the things of a kind are called."""
-    key = re.compile(rf"{kind}\.[^.]+\.name")
-    return {text for found, text in texts_of("en").items() if key.fullmatch(found)}
+# What rules.md section 5 asks for, found by eye on the board at the end of the record `tasks`.
+MET = (
+    # At least 7 in an unbroken straight diagonal.
+    ("Road", 0, 7, "q2 r3 r4 s5 s6 t7 t8"),
+    # At least 7 on one board edge: in the east, in the north.
+    ("Advance", 0, 9, "t3 t4 t7 t8 t9 t10 t11 t12"),
+    ("Advance", 1, 9, "k1 l1 m1 n1 o1 q1 r1 s1 t1"),
+    # One on each of the four board edges: all that stand on an edge.
+    ("Compass Points", 1, 10, "k1 l1 m1 n1 o1 q1 r1 s1 t1 t2 a19 a20"),
+)
+# The hexes that are lit for a player: those whose middle is nearest.
+LIT = """(seat) => {
+  const middle = (e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const all = [...document.querySelectorAll('[data-hex]')];
+  const cells = all.map((cell) => [Number(cell.dataset.hex), ...middle(cell)]);
+  return [...document.querySelectorAll(`.earns .ring.seat-${seat}`)].map((ring) => {
+    const [x, y] = middle(ring);
+    const away = ([, cx, cy]) => Math.hypot(cx - x, cy - y);
+    return cells.reduce((near, cell) => (away(cell) < away(near) ? cell : near))[0];
+  });
+}"""
+
+
+def test_a_task_lights_the_settlements_that_meet_it(window: Callable[..., Window]) -> None:
+    page = opened(window(), "tasks").page
+    page.get_by_role("button", name="Look at the board").click()
+    for name, seat, gold, hexes in MET:
+        source = sources(page).filter(has_text=name)
+        assert counts(source)[seat] == gold
+        source.locator(".count").nth(seat).hover()
+        lights(page, gold)
+        lights(page, gold, seat)
+        assert {hex_name(hex) for hex in page.evaluate(LIT, seat)} == set(hexes.split())
+    # It is paid once, at one of its hexes.
+    expect(page.locator(NUMBERS)).to_have_count(1)
 
 
 @pytest.mark.parametrize("record", ["base-1", "crossroads-1"])

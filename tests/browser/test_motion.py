@@ -155,6 +155,21 @@ def test_pieces_glide_unless_nothing_may_move(window: Open, motion: str) -> None
         )
 
 
+def test_without_motion_other_colours_are_there_at_once(table: Table) -> None:
+    before, after = table.page.evaluate(
+        """() => {
+          const texts = [...document.querySelectorAll('.turn h2, .rest b, .log .words')];
+          const colours = () => texts.map((text) => getComputedStyle(text).color);
+          document.documentElement.dataset.theme = 'light';
+          const before = colours();
+          document.documentElement.dataset.theme = 'dark';
+          return [before, colours()];
+        }"""
+    )
+    assert len(before) > 3
+    assert not set(before) & set(after)
+
+
 @pytest.mark.parametrize("calm", [False, True])
 def test_the_scores_are_counted_up_to_what_they_are(window: Open, calm: bool) -> None:
     table = opened(window(calm=calm), finished(before=True), SEATS)
