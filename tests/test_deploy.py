@@ -16,6 +16,7 @@ from typer.main import get_command
 
 from realmwright.cli.app import make_app
 from server.harness import running
+from server.stores import new_sqlite
 from test_project import ROOT, read_toml
 
 DEPLOY = ROOT / "deploy"
@@ -136,7 +137,7 @@ async def test_the_image_tells_whether_it_is_well(tmp_path: Path) -> None:
     found = re.search(r"^    CMD (\[.*\])$", text, re.MULTILINE)
     assert found
     _, *words = json.loads(found[1])
-    async with running(tmp_path, hosts=("games.example.org",)) as server:
+    async with running(new_sqlite(tmp_path / "games.db"), hosts=("games.example.org",)) as server:
         port = server.url.rpartition(":")[2]
         code = [word.replace(":8000", f":{port}") for word in words]
         assert await exit_code(code) == 0

@@ -17,6 +17,7 @@ from browser.pages import PATIENCE, Table, Window
 from realmwright import machine
 from realmwright.server.pages import Site
 from server.harness import FakeClock, running
+from server.stores import new_sqlite
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = (
@@ -51,7 +52,7 @@ def served(where: Path, **settings: Any) -> Iterator[str]:
     def wait(work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
-    manager = running(where, **settings)
+    manager = running(new_sqlite(where / "games.db"), **settings)
     try:
         yield wait(manager.__aenter__()).url
         wait(manager.__aexit__(None, None, None))

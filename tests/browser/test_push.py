@@ -19,6 +19,7 @@ from browser.pages import PATIENCE, Window
 from browser.test_events import snapshot
 from server.harness import Running, running
 from server.receiving import Inbox, Phone, inbox
+from server.stores import new_sqlite
 
 SEATS = [{"kind": "here", "name": "Anna"}, {"kind": "invite", "name": "Ben"}]
 # The browser's own subscription, but for where its messages arrive.
@@ -44,7 +45,7 @@ def post_box() -> Iterator[Inbox]:
 def telling(site: str, tmp_path: Path) -> Iterator[Running]:
     """A server that tells of turns at once, to this machine too."""
     settings: dict[str, Any] = {"look_for_time": 0.05, "notice_delay": 0.0, "reaches": ("127.0.0.0/8",)}
-    with beside(running(tmp_path, **settings)) as server:
+    with beside(running(new_sqlite(tmp_path / "games.db"), **settings)) as server:
         yield server
 
 

@@ -1,16 +1,12 @@
-"""The stores that the server is tested on."""
+"""The stores that the server is tested on: who takes a database is run on each of them."""
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import ExitStack
 
 import pytest
 
 from server import postgresql
-from server.quick import new_sqlite
-
-# Of the two halves of `make test` the compiled one has PostgreSQL: what it keeps does not hang on the engine.
-STORES = ["sqlite"] + ["postgresql"] * (os.environ.get("REALMWRIGHT_EXPECT_COMPILED") != "no")
+from server.stores import STORES, Databases, Files, InCluster
 
 
 @pytest.fixture(scope="session")
@@ -25,14 +21,24 @@ def cluster() -> Iterator[postgresql.Cluster]:
 
 @pytest.fixture
 def postgresql_database(cluster: postgresql.Cluster) -> Iterator[str]:
-    """The URL of a new database in PostgreSQL, with the tables of this version."""
+    """The URL of a new database in PostgreSQL, for what is about PostgreSQL alone."""
     with cluster.database() as url:
         yield url
 
 
-@pytest.fixture(params=STORES)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of a database without games, of either store."""
-    if request.param == "postgresql":
-        return str(request.getfixturevalue("postgresql_database"))
-    return new_sqlite(tmp_path / "games.db")
+@pytest.fixture(scope="module", params=STORES)
+def databases(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Databases]:
+    """Makes databases in either store, for those that take more than one."""
+    with ExitStack() as stack:
+        if request.param == "postgresql":
+            yield InCluster(request.getfixturevalue("cluster"), stack)
+        else:
+            yield Files(tmp_path_factory.mktemp("databases"))
+
+
+@pytest.fixture
+def database(databases: Databases) -> str:
+    """The URL of a database without games, of either store: what a server of the tests is given."""
+    return databases.new()

@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -19,7 +18,7 @@ from realmwright.server import logs, run
 from realmwright.server.config import Config
 from realmwright.server.hall import Hall
 from realmwright.server.run import address, bind
-from server.quick import has_ended, hurry, make_server, new_sqlite
+from server.quick import has_ended, hurry, make_server
 from server.serve import BEGINNING
 
 hurry()
@@ -58,11 +57,10 @@ class Running:
 
 
 @asynccontextmanager
-async def running(where: Path | str, **settings: Any) -> AsyncIterator[Running]:
-    """Serve games from the database of a URL, or from one in a folder."""
+async def running(database: str, **settings: Any) -> AsyncIterator[Running]:
+    """Serve games from the database of a URL; the fixture `database` has one of each store."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
-    url = where if isinstance(where, str) else new_sqlite(where / "games.db")
-    server = make_server(Config(database=url, **settings))
+    server = make_server(Config(database=database, **settings))
     listening = bind("127.0.0.1", 0, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

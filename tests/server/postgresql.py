@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,8 @@ from realmwright.server.storage.database import open_database
 MISSING = "tests on PostgreSQL (no initdb and pg_ctl, or no user `postgres` for root; on Debian: postgresql)"
 # As root it is refused: then Debian's own user for it runs it.
 _USER = "postgres"
-# The database that others are copies of.
-_TABLES = "tables"
+# The database without anything.
+EMPTY = "template1"
 
 
 def programs() -> Path | None:
@@ -48,7 +49,6 @@ class Cluster:
         self._programs = programs
         self._folder = folder
         self._numbers = count()
-        self._has_tables = False
         self._as: dict[str, Any] = {}
         if os.geteuid() == 0:
             user = pwd.getpwnam(_USER)
@@ -68,18 +68,21 @@ class Cluster:
         return f"postgresql://{_USER}@/{name}?host={self._folder}"
 
     @contextmanager
-    def database(self, *, empty: bool = False) -> Iterator[str]:
-        """The URL of a new one, gone afterwards: a copy of one that the migrations have made, or empty."""
+    def database(self, template: str | None = None) -> Iterator[str]:
+        """The URL of a new one, gone afterwards: a copy of a template, or of what the migrations make."""
         name = f"games{next(self._numbers)}"
-        if not empty and not self._has_tables:
-            self._ask(f"CREATE DATABASE {_TABLES}")
-            open_database(self.url(_TABLES)).dispose()
-            self._has_tables = True
-        self._ask(f"CREATE DATABASE {name} TEMPLATE {'template1' if empty else _TABLES}")
+        self._ask(f"CREATE DATABASE {name} TEMPLATE {template or self._tables}")
         try:
             yield self.url(name)
         finally:
             self._ask(f"DROP DATABASE {name} WITH (FORCE)")
+
+    @cached_property
+    def _tables(self) -> str:
+        name = "tables"
+        self._ask(f"CREATE DATABASE {name}")
+        open_database(self.url(name)).dispose()
+        return name
 
     def _ask(self, sentence: str) -> None:
         folder = str(self._folder)

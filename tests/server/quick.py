@@ -1,13 +1,10 @@
 """Servers of tests begin and end at once: they are begun and ended a thousand times.
 
 What takes time there is no promise, and is done as shipped by those that are processes of their own (see
-`under_load`, `test_commands`): pauses of uvicorn, making the routes, and the tables of a new database.
+`under_load`, `test_commands`): pauses of uvicorn, and making the routes. (`stores`: the tables of databases.)
 """
 
 import asyncio
-import tempfile
-from functools import cache
-from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -17,7 +14,6 @@ from litestar import Litestar
 from realmwright.server import run
 from realmwright.server.app import create_app
 from realmwright.server.config import Config
-from realmwright.server.storage.database import open_database
 
 # Applications whose server has ended.
 _FREE: list[Litestar] = []
@@ -54,18 +50,3 @@ def make_server(config: Config) -> run.Server:
 def has_ended(server: run.Server) -> None:
     """Nobody needs it any more."""
     _FREE.append(server._app)
-
-
-@cache
-def _tables() -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "games.db"
-        open_database(f"sqlite:///{file}").dispose()
-        return file.read_bytes()
-
-
-def new_sqlite(file: Path) -> str:
-    """The URL of a file, made as the migrations make it unless it is there."""
-    if not file.exists():
-        file.write_bytes(_tables())
-    return f"sqlite:///{file}"

@@ -3,23 +3,28 @@
 import asyncio
 import os
 import signal
-import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Engine, text
 from sqlalchemy import event as on
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from realmwright.rules.view import View
 from realmwright.server import bots, supervisor
+from realmwright.server.bus import Listener, Look
 from realmwright.server.errors import Busy
-from realmwright.server.storage import database
+from realmwright.server.storage import database as storage
 from realmwright.server.storage.store import Store
+from realmwright.server.storage.tables import CHANNEL
 from realmwright.server.storage.watch import Watch
 from realmwright.server.supervisor import keep_going
 from server.harness import Browser, Running, Stream, eventually, legal, logged, running
+from server.stores import locked, new_sqlite
 
 ALONE = [{"kind": "here", "name": "Anna"}, {"kind": "computer", "level": "greedy", "name": "Ben"}]
 # Programs instead of the process of computer players.
@@ -59,11 +64,11 @@ async def own_turn(stream: Stream) -> Any:
 
 @pytest.mark.parametrize("reason", CANNOT_START)
 async def test_a_process_that_cannot_start_leaves_no_game_stuck(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any, reason: str
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: Any, reason: str
 ) -> None:
     usual = bots.COMMAND
     monkeypatch.setattr(bots, "COMMAND", CANNOT_START[reason])
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make({"seats": ALONE, "start": 0}))["game"]
         stream = await browser.stream(game)
@@ -81,8 +86,8 @@ async def test_a_process_that_cannot_start_leaves_no_game_stuck(
         assert "can be started again" in logged(caplog.records)
 
 
-async def test_processes_that_were_killed_while_idle_are_passed_over(tmp_path: Path, caplog: Any) -> None:
-    async with running(tmp_path, bot_processes=2) as server:
+async def test_processes_that_were_killed_while_idle_are_passed_over(database: str, caplog: Any) -> None:
+    async with running(database, bot_processes=2) as server:
         browser = server.browser()
         games = [(await browser.make({"seats": ALONE, "start": 1}))["game"] for _ in range(2)]
         streams = [await browser.stream(game) for game in games]
@@ -100,9 +105,9 @@ async def test_processes_that_were_killed_while_idle_are_passed_over(tmp_path: P
 
 
 async def test_a_mistake_in_a_turn_is_told_and_the_game_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         usual, asked = server.hall.bots.choose, []
 
         async def choose(key: str, level: str, view: View, path: tuple[str, ...], *rest: Any) -> int:
@@ -135,7 +140,8 @@ ERRORS = [
 async def test_the_look_for_events_survives_what_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any, error: BaseException
 ) -> None:
-    async with running(tmp_path) as first, running(tmp_path) as second:
+    url = new_sqlite(tmp_path / "games.db")
+    async with running(url) as first, running(url) as second:
         anna, watching = first.browser(), second.browser()
         game = (await anna.make())["game"]
         stream = await watching.stream(game)
@@ -162,8 +168,50 @@ async def test_the_look_for_events_survives_what_fails(
             assert look in logged(caplog.records)
 
 
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+async def test_listening_for_events_survives_what_fails(
+    postgresql_database: str, monkeypatch: pytest.MonkeyPatch, caplog: Any, error: BaseException
+) -> None:
+    async with running(postgresql_database) as first, running(postgresql_database) as second:
+        anna, watching = first.browser(), second.browser()
+        game = (await anna.make())["game"]
+        stream = await watching.stream(game)
+        await stream.event()
+        failed: set[Look] = set()
+
+        async def fail(look: Look, _listener: Listener) -> None:
+            failed.add(look)
+            raise error
+
+        async def both_failed() -> bool:
+            return len(failed) == 2
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Look, "__call__", fail)
+            hang_up_on_listeners(first.hall.store.engine)
+            await eventually(both_failed)
+            # What is written meanwhile is told when it listens again.
+            now = await anna.snapshot(game)
+            n = (await anna.act(game, now["n"], legal(now)[0])).json()["n"]
+        assert (await stream.until(n))["n"] == n
+        assert "listening for events failed" in logged(caplog.records)
+
+
+def hang_up_on_listeners(engine: Engine) -> None:
+    """End the connections by which servers listen."""
+    with engine.begin() as connection:
+        connection.execute(
+            text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND query = :listens"
+            ),
+            {"listens": f"LISTEN {CHANNEL}"},
+        )
+
+
 async def test_what_was_written_while_the_database_was_away_is_told(tmp_path: Path) -> None:
-    async with running(tmp_path) as first, running(tmp_path) as second:
+    database = new_sqlite(tmp_path / "games.db")
+    async with running(database) as first, running(database) as second:
         anna, watching = first.browser(), second.browser()
         game = (await anna.make())["game"]
         stream = await watching.stream(game)
@@ -194,9 +242,9 @@ def away(server: Running) -> pytest.MonkeyPatch:
 
 
 async def test_a_computer_whose_choice_could_not_be_stored_chooses_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make({"seats": ALONE, "start": 0}))["game"]
         stream = await browser.stream(game)
@@ -217,10 +265,10 @@ async def test_a_computer_whose_choice_could_not_be_stored_chooses_again(
 
 
 async def test_what_was_stored_though_it_seemed_to_fail_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection broke after the commit: nobody may wait for an event that is there."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         stream = await browser.stream(game)
@@ -239,53 +287,68 @@ async def test_what_was_stored_though_it_seemed_to_fail_is_told(
 
 
 async def test_on_a_full_disk_nothing_is_acknowledged_and_the_game_goes_on_when_there_is_room(
-    tmp_path: Path,
+    database: str,
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
-        # As many pages as there are by now, as where a disk is full.
-        most = 1
-        on.listen(
-            server.hall.store.engine,
-            "begin",
-            lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {most}"),
-        )
-        answer = None
-        while answer is None or answer.status_code == 200:
-            now = await browser.snapshot(game)
-            answer = await browser.act(game, now["n"], legal(now)[0])
-        assert answer.status_code == 503
-        assert "full" in answer.json()["detail"]
-        assert (await browser.snapshot(game))["n"] == now["n"]
-        most = 1_000_000
+        with full_disk(server.hall.store.engine):
+            answer = None
+            while answer is None or answer.status_code == 200:
+                now = await browser.snapshot(game)
+                answer = await browser.act(game, now["n"], legal(now)[0])
+            assert answer.status_code == 503
+            assert "full" in answer.json()["detail"]
+            assert (await browser.snapshot(game))["n"] == now["n"]
         assert (await browser.act(game, now["n"], legal(now)[0])).status_code == 200
 
 
+@contextmanager
+def full_disk(engine: Engine) -> Iterator[None]:
+    """SQLite may take no more pages than it has by now; PostgreSQL says what it says where a disk is full."""
+    if engine.dialect.name == "sqlite":
+        most = 1
+        on.listen(
+            engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {most}")
+        )
+        yield
+        most = 1_000_000
+        return
+    says_so = "BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = 'disk_full'; END"
+    with engine.begin() as connection:
+        connection.execute(
+            text(f"CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $${says_so}$$")
+        )
+        connection.execute(
+            text("CREATE TRIGGER full_disk BEFORE INSERT ON events EXECUTE FUNCTION full_disk()")
+        )
+    yield
+    with engine.begin() as connection:
+        connection.execute(text("DROP TRIGGER full_disk ON events"))
+
+
 async def test_while_the_database_is_locked_all_are_told_and_whoever_looks_after_the_server_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_WAIT", 1.0)
-    async with running(tmp_path) as server:
+    monkeypatch.setattr(storage, "WAIT", 1.0)
+    async with running(database) as server:
         browser = server.browser()
         games = [(await browser.make())["game"] for _ in range(5)]
         now = [await browser.snapshot(game) for game in games]
-        other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        acts = [
-            asyncio.ensure_future(browser.act(game, was["n"], legal(was)[0]))
-            for game, was in zip(games, now, strict=True)
-        ]
+        with locked(database):
+            acts = [
+                asyncio.ensure_future(browser.act(game, was["n"], legal(was)[0]))
+                for game, was in zip(games, now, strict=True)
+            ]
 
-        async def waits() -> bool:
-            return server.hall.length("database") > 0
+            async def waits() -> bool:
+                return server.hall.length("database") > 0
 
-        await eventually(waits)
-        for path in ("/health", "/ready"):
-            assert (await browser.get(path)).status_code == 200
-        assert not any(act.done() for act in acts)
-        assert {answer.status_code for answer in await asyncio.gather(*acts)} == {503}
-        other.close()
+            await eventually(waits)
+            for path in ("/health", "/ready"):
+                assert (await browser.get(path)).status_code == 200
+            assert not any(act.done() for act in acts)
+            assert {answer.status_code for answer in await asyncio.gather(*acts)} == {503}
         assert (await browser.act(games[0], now[0]["n"], legal(now[0])[0])).status_code == 200
 
 

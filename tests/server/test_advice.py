@@ -36,8 +36,8 @@ async def opened(browser: Browser) -> str:
     return game
 
 
-async def test_a_hint_is_a_legal_choice_with_its_reason(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_hint_is_a_legal_choice_with_its_reason(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make({"seats": ALONE}))["game"]
         frame = await at_turn(browser, game)
@@ -57,8 +57,8 @@ async def test_a_hint_is_a_legal_choice_with_its_reason(tmp_path: Path) -> None:
         assert (stranger.status_code, stranger.json()["error"]["key"]) == (403, "error.not-yours")
 
 
-async def test_hints_are_not_endless(tmp_path: Path) -> None:
-    async with running(tmp_path, makings_a_minute=3) as server:
+async def test_hints_are_not_endless(database: str) -> None:
+    async with running(database, makings_a_minute=3) as server:
         overheard(server)
         browser = server.browser()
         game = (await browser.make({"seats": ALONE}))["game"]
@@ -67,8 +67,8 @@ async def test_hints_are_not_endless(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [200, 200, 429, 429]
 
 
-async def test_between_people_hints_are_off_unless_wanted(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_between_people_hints_are_off_unless_wanted(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         for body, on in (
             ({"seats": PAIR}, False),
@@ -84,8 +84,8 @@ async def test_between_people_hints_are_off_unless_wanted(tmp_path: Path) -> Non
                 assert (refused.status_code, refused.json()["error"]["key"]) == (403, "error.no-hints")
 
 
-async def test_a_hint_is_made_of_the_view_of_whoever_asks(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_hint_is_made_of_the_view_of_whoever_asks(database: str) -> None:
+    async with running(database) as server:
         asked = overheard(server)
         browser = server.browser()
         game = (await browser.make({"hints": True}))["game"]
@@ -110,8 +110,8 @@ def overheard(server: Running) -> list[Advise]:
     return asked
 
 
-async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_hint_that_comes_too_late_is_none(database: str) -> None:
+    async with running(database) as server:
         asked, going = asyncio.Event(), asyncio.Event()
 
         async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
@@ -132,8 +132,8 @@ async def test_a_hint_that_comes_too_late_is_none(tmp_path: Path) -> None:
         assert (await waiting).json()["error"]["key"] == "error.stale"
 
 
-async def test_a_hint_that_failed_can_be_asked_for_again(tmp_path: Path, caplog: Any) -> None:
-    async with running(tmp_path) as server:
+async def test_a_hint_that_failed_can_be_asked_for_again(database: str, caplog: Any) -> None:
+    async with running(database) as server:
         failing: list[Exception] = [ZeroDivisionError("a card in hand"), BotFailed("died")]
 
         async def advise(question: Advise, path: tuple[str, ...]) -> wire.Hint:
@@ -151,8 +151,8 @@ async def test_a_hint_that_failed_can_be_asked_for_again(tmp_path: Path, caplog:
         assert "a card in hand" not in logged(caplog.records)
 
 
-async def test_a_running_game_is_not_analysed(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_running_game_is_not_analysed(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         for body in ({"seats": ALONE}, {"seats": PAIR}):
             game = (await browser.make(body))["game"]
@@ -160,8 +160,8 @@ async def test_a_running_game_is_not_analysed(tmp_path: Path) -> None:
             assert (refused.status_code, refused.json()["error"]["key"]) == (409, "error.game-runs")
 
 
-async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(database: str) -> None:
+    async with running(database) as server:
         asked: list[Judge] = []
 
         async def judge(question: Judge, path: tuple[str, ...]) -> wire.CostlyTurn:
@@ -195,8 +195,8 @@ async def test_anybody_who_looks_may_ask_for_the_analysis_of_a_finished_game(tmp
             assert past["view"]["decision"]["seat"] == question.stretch.seat == question.stretch.view.seat
 
 
-async def test_a_chart_has_its_end_even_if_nothing_else_can_be_told(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_chart_has_its_end_even_if_nothing_else_can_be_told(database: str) -> None:
+    async with running(database) as server:
 
         async def fail(question: Judge | Expect, path: tuple[str, ...]) -> Any:
             raise BotFailed("no")
@@ -220,8 +220,8 @@ async def finished(browser: Browser, game: str) -> Any:
 
 
 @pytest.mark.compiled
-async def test_an_analysis_by_the_processes(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_an_analysis_by_the_processes(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         seen = await finished(browser, await opened(browser))
         assert len(seen["costly"]) == 3

@@ -170,9 +170,9 @@ async def test_games_in_memory_are_bounded(database: str) -> None:
         assert games[1] not in server.hall.tables
 
 
-async def test_a_game_that_leaves_memory_leaves_nothing_there(tmp_path: Path) -> None:
+async def test_a_game_that_leaves_memory_leaves_nothing_there(database: str) -> None:
     """So that memory does not grow with the games that were ever played."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make({"seats": ALONE, "start": 0}))["game"]
         stream = await browser.stream(game)

@@ -16,6 +16,7 @@ from realmwright.server.storage.backup import BackupError, back_up, restore
 from realmwright.server.storage.database import DatabaseError, open_database, reading, writing
 from realmwright.server.storage.store import EDITION, Store
 from realmwright.server.storage.tables import events, games, metadata, settings
+from server import postgresql
 from server.harness import Browser, eventually, legal, running
 
 Captured = pytest.CaptureFixture[str]
@@ -30,7 +31,7 @@ def file(tmp_path: Path) -> Path:
 def other(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Another database, without tables."""
     if request.param == "to postgresql":
-        with request.getfixturevalue("cluster").database(empty=True) as url:
+        with request.getfixturevalue("cluster").database(postgresql.EMPTY) as url:
             yield url
     else:
         yield f"sqlite:///{tmp_path / 'other.db'}"

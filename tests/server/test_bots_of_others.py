@@ -43,9 +43,9 @@ async def told(browser: Browser, game: str) -> list[str]:
 
 
 @node
-async def test_the_example_plays_a_whole_game_at_a_table(tmp_path: Path, caplog: Any) -> None:
+async def test_the_example_plays_a_whole_game_at_a_table(database: str, caplog: Any) -> None:
     mine = Program("mine", ("node", str(EXAMPLE)))
-    async with running(tmp_path, programs=(mine,)) as server:
+    async with running(database, programs=(mine,)) as server:
         browser = server.browser()
         assert (await browser.json("/api/catalogue"))["programs"] == ["mine"]
         game = (await browser.make(against("mine")))["game"]
@@ -60,13 +60,13 @@ async def test_the_example_plays_a_whole_game_at_a_table(tmp_path: Path, caplog:
 
 @pytest.mark.parametrize("how", ["crash", "nonsense", "illegal", "flood", "huge", "stall"])
 async def test_a_bot_that_does_wrong_stops_no_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any, how: str
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any, how: str
 ) -> None:
     notes = tmp_path / "notes"
     monkeypatch.setenv("REALMWRIGHT_DATABASE", "postgresql://player:secret@host/games")
     # What a worker process reads anew, and so in its own module.
     monkeypatch.setattr(pool, "COMMAND", (*pool.COMMAND[:1], "-c", SHORT))
-    async with running(tmp_path, programs=(stub(how, 0, notes),)) as server:
+    async with running(database, programs=(stub(how, 0, notes),)) as server:
         browser = server.browser()
         game = (await browser.make(against("stub")))["game"]
         frame = await played(browser, game, 1)
@@ -89,7 +89,7 @@ SHORT = (
 )
 
 
-async def test_what_a_bot_says_is_in_no_log(tmp_path: Path, caplog: Any) -> None:
+async def test_what_a_bot_says_is_in_no_log(database: str, caplog: Any) -> None:
     """It knows its hand, and may tell it in whatever it says wrong."""
     program = (
         "import json, sys\n"
@@ -98,7 +98,7 @@ async def test_what_a_bot_says_is_in_no_log(tmp_path: Path, caplog: Any) -> None
         "    told = {'type': 'ready', 'protocol': 1} if 'view' not in asked else asked['view']['seats']\n"
         "    print(json.dumps(told), flush=True); print(told, file=sys.stderr)\n"
     )
-    async with running(tmp_path, programs=(Program("chatty", ("python3", "-c", program)),)) as server:
+    async with running(database, programs=(Program("chatty", ("python3", "-c", program)),)) as server:
         browser = server.browser()
         game = (await browser.make(against("chatty")))["game"]
         await played(browser, game, 1)
@@ -107,9 +107,9 @@ async def test_what_a_bot_says_is_in_no_log(tmp_path: Path, caplog: Any) -> None
     assert not any(card in lines for card in ("grass", "canyon", "desert", "flower-field", "forest"))
 
 
-async def test_two_bots_at_one_table_share_no_game_and_one_process(tmp_path: Path) -> None:
+async def test_two_bots_at_one_table_share_no_game_and_one_process(database: str, tmp_path: Path) -> None:
     notes = tmp_path / "notes"
-    async with running(tmp_path, programs=(stub("good", 10**6, notes),)) as server:
+    async with running(database, programs=(stub("good", 10**6, notes),)) as server:
         browser = server.browser()
         body = against("stub")
         body["seats"].append({"kind": "computer", "level": "stub"})
@@ -118,18 +118,18 @@ async def test_two_bots_at_one_table_share_no_game_and_one_process(tmp_path: Pat
     assert len(notes.read_text("utf-8").splitlines()) == 1
 
 
-async def test_a_name_that_no_bot_has_is_refused(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_name_that_no_bot_has_is_refused(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         refused = await browser.post("/api/games", against("mine"))
         assert (refused.status_code, refused.json()["error"]["key"]) == (400, "error.level")
 
 
-async def test_a_game_whose_bot_plays_here_no_more_goes_on(tmp_path: Path, caplog: Any) -> None:
-    async with running(tmp_path, programs=(stub("good", 10**6),)) as server:
+async def test_a_game_whose_bot_plays_here_no_more_goes_on(database: str, caplog: Any) -> None:
+    async with running(database, programs=(stub("good", 10**6),)) as server:
         browser = server.browser()
         game = (await browser.make(against("stub")))["game"]
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         again = server.browser()
         again.cookies.update(browser.cookies)
         assert legal(await played(again, game, 1)) == [] or "log.by-lot" in await told(again, game)

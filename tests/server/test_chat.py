@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from realmwright.server.storage.database import reading
 from realmwright.server.storage.tables import chat, reports
 from realmwright.telling.chance import draw
 from server.harness import Browser, Running, Stream, eventually, legal, logged, running
+from server.stores import Databases
 
 Captured = pytest.CaptureFixture[str]
 RECORD = Path(__file__).parents[1] / "records" / "base-1.txt"
@@ -227,22 +227,21 @@ async def play_on(server: Running, game: str, cookies: dict[str, httpx.Cookies],
 
 
 async def test_what_watchers_say_changes_no_byte_that_players_get(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any
+    databases: Databases, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
     """Not one word, no number, no time: two worlds, and in one of them the watchers talk."""
     for module in (store, talk):
         monkeypatch.setattr(module, "now", lambda: 1_700_000_000_000)
     monkeypatch.setattr(clocks, "draw", lambda game: draw(game, lambda state: state.chance_outcomes()[0][0]))
-    first, second = tmp_path / "first", tmp_path / "second"
-    first.mkdir()
+    first = databases.new()
     async with running(first) as server:
         anna, ben, game = await pair(server)
         cookies = {"anna": anna.cookies, "ben": ben.cookies}
-    shutil.copytree(first, second)
+    second = databases.copy(first)
     got = []
-    for folder in (first, second):
-        async with running(folder, words_a_minute=0) as server:
-            got.append(await play_on(server, game, cookies, talk=folder == second))
+    for database in (first, second):
+        async with running(database, words_a_minute=0) as server:
+            got.append(await play_on(server, game, cookies, talk=database == second))
     assert len(got[0]) == len(got[1]) > 100
     for one, other in zip(*got, strict=True):
         assert one == other

@@ -9,6 +9,7 @@ from realmwright.server.storage.database import open_database, writing
 from realmwright.server.storage.store import Store
 from realmwright.server.storage.tables import settings
 from server.harness import eventually, legal, running
+from server.stores import new_sqlite
 
 
 def write(store: Store, times: int) -> None:
@@ -18,7 +19,7 @@ def write(store: Store, times: int) -> None:
 
 
 def test_after_a_checkpoint_the_log_begins_anew(tmp_path: Path) -> None:
-    store = Store(open_database(f"sqlite:///{tmp_path / 'games.db'}"))
+    store = Store(open_database(new_sqlite(tmp_path / "games.db")))
     store.signing_key()
     log = tmp_path / "games.db-wal"
     write(store, 50)
@@ -33,10 +34,10 @@ def test_after_a_checkpoint_the_log_begins_anew(tmp_path: Path) -> None:
 
 async def test_a_server_checkpoints_beside_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "_CHECKPOINT", 0.05)
-    async with running(tmp_path) as server:
+    file = tmp_path / "games.db"
+    async with running(new_sqlite(file)) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
-        file = tmp_path / "games.db"
         written = file.stat().st_mtime_ns
 
         async def written_since() -> bool:

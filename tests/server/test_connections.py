@@ -6,7 +6,6 @@ import logging
 import socket
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -40,16 +39,16 @@ async def closes(reader: asyncio.StreamReader) -> None:
 
 
 @pytest.mark.parametrize("sent", HALVES.values(), ids=HALVES)
-async def test_half_a_request_does_not_stay(tmp_path: Path, sent: bytes) -> None:
-    async with running(tmp_path, request_within=0.5) as server:
+async def test_half_a_request_does_not_stay(database: str, sent: bytes) -> None:
+    async with running(database, request_within=0.5) as server:
         reader, writer = await opened(server)
         writer.write(sent)
         await closes(reader)
         writer.close()
 
 
-async def test_a_byte_now_and_then_gains_no_time(tmp_path: Path) -> None:
-    async with running(tmp_path, request_within=0.5) as server:
+async def test_a_byte_now_and_then_gains_no_time(database: str) -> None:
+    async with running(database, request_within=0.5) as server:
         reader, writer = await opened(server)
         closing = asyncio.create_task(closes(reader))
         for sign in b"GET / HTTP/1.1\r\nX: " + b"y" * 1000:
@@ -62,8 +61,8 @@ async def test_a_byte_now_and_then_gains_no_time(tmp_path: Path) -> None:
         writer.close()
 
 
-async def test_whoever_asks_now_and_then_keeps_the_connection(tmp_path: Path) -> None:
-    async with running(tmp_path, request_within=1.5) as server:
+async def test_whoever_asks_now_and_then_keeps_the_connection(database: str) -> None:
+    async with running(database, request_within=1.5) as server:
         reader, writer = await opened(server)
         for _ in range(4):
             writer.write(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -75,8 +74,8 @@ async def test_whoever_asks_now_and_then_keeps_the_connection(tmp_path: Path) ->
         writer.close()
 
 
-async def test_a_socket_stays_however_long_it_is_silent(tmp_path: Path) -> None:
-    async with running(tmp_path, request_within=0.3) as server:
+async def test_a_socket_stays_however_long_it_is_silent(database: str) -> None:
+    async with running(database, request_within=0.3) as server:
         anna = server.browser()
         made = await anna.make()
         stream = await anna.stream(made["game"])
@@ -108,9 +107,9 @@ async def all_have_left(server: Running) -> None:
     await eventually(nobody)
 
 
-async def test_who_reads_no_answer_does_not_stay(tmp_path: Path) -> None:
+async def test_who_reads_no_answer_does_not_stay(database: str) -> None:
     asked = b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
-    async with running(tmp_path, request_within=0.5, answer_within=0.5) as server:
+    async with running(database, request_within=0.5, answer_within=0.5) as server:
         await all_have_left(server)
         # One answer more than the system takes: the last ones wait in the server.
         with deaf(server, 50 * asked):
@@ -118,8 +117,8 @@ async def test_who_reads_no_answer_does_not_stay(tmp_path: Path) -> None:
             await all_have_left(server)
 
 
-async def test_who_reads_nothing_of_a_socket_does_not_stay(tmp_path: Path) -> None:
-    async with running(tmp_path, request_within=0.5, answer_within=0.5) as server:
+async def test_who_reads_nothing_of_a_socket_does_not_stay(database: str) -> None:
+    async with running(database, request_within=0.5, answer_within=0.5) as server:
         game = (await server.browser().make())["game"]
         # So often a socket shows that somebody is there.
         server.server.config.ws_ping_interval = server.server.config.ws_ping_timeout = 0.5
@@ -144,8 +143,8 @@ async def looks(server: Running) -> bool:
     return server.hall.sockets == 1
 
 
-async def test_silent_connections_leave_room_again(tmp_path: Path) -> None:
-    async with running(tmp_path, connections=20, request_within=3.0) as server:
+async def test_silent_connections_leave_room_again(database: str) -> None:
+    async with running(database, connections=20, request_within=3.0) as server:
         silent = [await opened(server) for _ in range(40)]
         refused = await asyncio.wait_for(silent[-1][0].read(), 20)
         assert refused.startswith(b"HTTP/1.1 503 ")
@@ -155,8 +154,8 @@ async def test_silent_connections_leave_room_again(tmp_path: Path) -> None:
             writer.close()
 
 
-async def test_one_address_has_its_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path, connections_an_address=5) as server:
+async def test_one_address_has_its_share(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(database, connections_an_address=5) as server:
         # A proxy on this machine brings everybody's connections.
         own = [await opened(server) for _ in range(8)]
         assert (await server.browser().get("/health")).status_code == 200

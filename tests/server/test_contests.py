@@ -1,8 +1,6 @@
 """Contests: tables with the same cards, and nobody learns of them from another table."""
 
-import shutil
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +10,7 @@ from realmwright.server import contests
 from realmwright.server.storage import store
 from realmwright.server.storage.database import open_database, writing
 from server.harness import Browser, Running, legal, logged, running
+from server.stores import Databases
 
 DAY = 86_400_000
 NOON = 1_795_910_400_000 + DAY // 2  # 2026-11-29, 12:00
@@ -296,37 +295,38 @@ async def test_no_other_day_is_told_of(database: str, clock: Clock, day: str) ->
         assert (await server.browser().get(f"/api/contests/daily-{day}")).status_code == 404
 
 
-async def test_the_game_of_a_day_follows_from_the_secret_of_the_server(tmp_path: Path, clock: Clock) -> None:
+async def test_the_game_of_a_day_follows_from_the_secret_of_the_server(
+    databases: Databases, clock: Clock
+) -> None:
     told = []
-    for place in ("one", "other"):
-        (tmp_path / place).mkdir()
-        async with running(tmp_path / place) as server:
+    one, other = databases.new(), databases.new()
+    for database in (one, other):
+        async with running(database) as server:
             told.append((await server.browser().json("/api/contests"))[0])
     assert told[0]["id"] == told[1]["id"]
     assert told[0]["setup"] != told[1]["setup"]
     # Two processes of one database, and one that begins anew, agree.
-    async with running(tmp_path / "one") as server, running(tmp_path / "one") as second:
-        assert [(await one.browser().json("/api/contests"))[0] for one in (server, second)] == [told[0]] * 2
+    async with running(one) as server, running(one) as second:
+        assert [(await here.browser().json("/api/contests"))[0] for here in (server, second)] == [told[0]] * 2
 
 
-async def test_another_order_of_the_cards_to_come_changes_no_byte(tmp_path: Path, clock: Clock) -> None:
+async def test_another_order_of_the_cards_to_come_changes_no_byte(databases: Databases, clock: Clock) -> None:
     """Two worlds that differ in the secret of a contest, after the same has been played."""
-    first, second = tmp_path / "first", tmp_path / "second"
-    first.mkdir()
+    first = databases.new()
     async with running(first) as server:
         anna, ben = server.browser(), server.browser()
         contest = await made(anna)
         game = await entered(anna, contest)
         await entered(ben, contest, "Ben")
         await play(anna, game, last=False, until=8)
-    shutil.copytree(first, second)
-    with writing(engine := open_database(f"sqlite:///{second / 'games.db'}")) as connection:
+    second = databases.copy(first)
+    with writing(engine := open_database(second)) as connection:
         for table in ("games", "contests"):
             connection.execute(text(f"UPDATE {table} SET deal = :key"), {"key": "5" * 64})
     engine.dispose()
     worlds = []
-    for folder in (first, second):
-        async with running(folder) as server:
+    for database in (first, second):
+        async with running(database) as server:
             got = []
             for browser in (anna, ben, Browser("")):
                 again = server.browser()

@@ -1,7 +1,6 @@
 """What is sent is what the OpenAPI document says, on the socket too (answers of HTTP: `test_fuzz`)."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
@@ -37,9 +36,9 @@ async def played(browser: Browser, asked: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("sets", [[], ["all"]], ids=["base", "all"])
-async def test_frames_are_as_described(tmp_path: Path, sets: list[str]) -> None:
+async def test_frames_are_as_described(database: str, sets: list[str]) -> None:
     asked = {"setup": "random", "sets": sets, "seed": "7", "seats": PAIR}
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         frames = await played(server.browser(), asked)
     assert {frame["kind"] for frame in frames} >= {"snapshot", "presence", "action", "undo"}
     for frame in frames:

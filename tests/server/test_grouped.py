@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -26,8 +25,8 @@ NEW = 3  # the number of the next event of a new game
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(open_database(f"sqlite:///{tmp_path / 'games.db'}"))
+def store(database: str) -> Iterator[Store]:
+    store = Store(open_database(database))
     setup = expansions.draw_setup(expansions.first_game(2, 1))
     for id in GAMES:
         begun = begin(GameInfo(id, setup, [Seat("here", name, holder="h") for name in ("Anna", "Ben")]), ())

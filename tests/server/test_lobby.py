@@ -1,7 +1,6 @@
 """The lobby: open tables, games to watch, a start against whoever waits; private games appear nowhere."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,10 +82,10 @@ async def test_private_games_appear_nowhere(database: str) -> None:
 
 
 async def test_games_that_are_played_hide_no_table_that_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby_storage, "_MOST_WATCHED", 2)
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         waits = (await anna.post("/api/lobby", {})).json()["game"]
         computers = {**TABLE, "seats": [{"kind": "here"}, {"kind": "computer", "level": "random"}]}

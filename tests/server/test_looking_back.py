@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +22,8 @@ async def choose(browser: Browser, game: str, times: int) -> list[Any]:
     return seen
 
 
-async def test_it_is_as_it_was(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_it_is_as_it_was(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         seen = await choose(browser, game, 6)
@@ -37,11 +36,11 @@ async def test_it_is_as_it_was(tmp_path: Path) -> None:
 
 
 async def test_a_walk_through_a_game_takes_every_event_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was a whole replay for every step."""
     monkeypatch.setattr(hall, "_REST", 0.0)
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         last = (await choose(browser, game, 20))[-1]["n"]
@@ -61,8 +60,8 @@ async def test_a_walk_through_a_game_takes_every_event_once(
         assert taken == last - 1
 
 
-async def test_it_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with running(tmp_path) as server:
+async def test_it_does_not_hold_up_the_game(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         now = (await choose(browser, game, 3))[-1]
@@ -87,10 +86,10 @@ async def test_it_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pytest.
         assert statuses == [200] * 9 + [503] * 3
 
 
-async def test_a_step_back_takes_no_event_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_back_takes_no_event_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was a whole replay for every step."""
     monkeypatch.setattr(hall, "_REST", 0.0)
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         seen = await choose(browser, game, 12)
@@ -102,8 +101,8 @@ async def test_a_step_back_takes_no_event_again(tmp_path: Path, monkeypatch: pyt
         assert made == []
 
 
-async def test_the_timeline_has_the_choices_that_stand(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_the_timeline_has_the_choices_that_stand(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         seen = await choose(browser, game, 9)
@@ -122,8 +121,8 @@ async def test_the_timeline_has_the_choices_that_stand(tmp_path: Path) -> None:
         assert len({turn for turn, _ in turns}) == len({*turns})
 
 
-async def test_every_line_of_the_log_leads_to_what_it_tells(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_every_line_of_the_log_leads_to_what_it_tells(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         log = (await choose(browser, game, 12))[-1]["log"]

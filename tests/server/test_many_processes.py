@@ -63,7 +63,7 @@ def test_servers_that_start_at_once_on_an_empty_database_agree(cluster: postgres
         store.close()
         return key
 
-    with cluster.database(empty=True) as url, ThreadPoolExecutor(6) as threads:
+    with cluster.database(postgresql.EMPTY) as url, ThreadPoolExecutor(6) as threads:
         assert len(set(threads.map(start, [url] * 6))) == 1
 
 

@@ -10,7 +10,6 @@ import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
 
 import httpx
 import pytest
@@ -32,13 +31,13 @@ PATIENCE = 120.0
 # Ready.
 
 
-async def test_a_server_with_its_database_is_ready(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_server_with_its_database_is_ready(database: str) -> None:
+    async with running(database) as server:
         assert await server.browser().json("/ready") == {"leaving": False, "database": True, "schema": True}
 
 
-async def test_without_its_database_or_with_another_versions_it_is_not(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_without_its_database_or_with_another_versions_it_is_not(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         with server.hall.store.engine.begin() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -49,8 +48,8 @@ async def test_without_its_database_or_with_another_versions_it_is_not(tmp_path:
         assert (await browser.get("/ready")).json()["schema"] is False
 
 
-async def test_a_server_that_is_to_end_says_so_first_and_still_answers(tmp_path: Path) -> None:
-    async with running(tmp_path, drain=1.0) as server:
+async def test_a_server_that_is_to_end_says_so_first_and_still_answers(database: str) -> None:
+    async with running(database, drain=1.0) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         stream = await browser.stream(game)
@@ -107,8 +106,8 @@ def figure(shown: str, name: str) -> float:
     return float(found[1])
 
 
-async def test_figures_tell_what_goes_on(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_figures_tell_what_goes_on(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         games = [(await browser.make())["game"] for _ in range(3)]
         streams = [await browser.stream(game) for game in games[:2]]
@@ -135,8 +134,8 @@ async def test_figures_tell_what_goes_on(tmp_path: Path) -> None:
         assert figure(shown, "process_cpu_seconds_total") > 0
 
 
-async def test_figures_are_not_for_the_public(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_figures_are_not_for_the_public(database: str) -> None:
+    async with running(database) as server:
         assert "realmwright_requests" not in (await server.browser().get("/metrics")).text
 
 
@@ -205,11 +204,11 @@ async def play_with_everything(server: Running) -> tuple[list[Browser], list[str
     return [host, guest, stranger], [token, seed, word], n
 
 
-async def test_neither_log_nor_figures_tell_a_secret_of_a_whole_game(tmp_path: Path) -> None:
+async def test_neither_log_nor_figures_tell_a_secret_of_a_whole_game(database: str) -> None:
     with kept_log() as records:
         for name in logs.TALKATIVE:
             logging.getLogger(name).setLevel(logging.INFO)
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             browsers, tokens, n = await play_with_everything(server)
             shown = await figures(server)
             hidden = secrets_of(server, browsers, tokens)
@@ -271,12 +270,12 @@ os.execv(sys.argv[2], sys.argv[2:])
 
 
 @asynccontextmanager
-async def served(folder: Path, listening: socket.socket) -> AsyncIterator[asyncio.subprocess.Process]:
+async def served(database: str, listening: socket.socket) -> AsyncIterator[asyncio.subprocess.Process]:
     """A server that systemd starts: the socket is handed over to it, and stays open when it ends."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", HANDING_OVER, str(listening.fileno())),
         *(sys.executable, "-m", "realmwright", "serve", "--log", "warning"),
-        *("--database", f"sqlite:///{folder / 'games.db'}"),
+        *("--database", database),
         pass_fds=[listening.fileno()],
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -337,13 +336,13 @@ class Person:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="systemd hands over sockets")
-async def test_nobody_notices_a_restart_but_for_a_pause(tmp_path: Path) -> None:
+async def test_nobody_notices_a_restart_but_for_a_pause(database: str) -> None:
     with bind("127.0.0.1", 0, strict=True) as listening:
         url = address(listening).rstrip("/")
         anna, ben = Person(url, 1), Person(url, 2)
         enough = asyncio.Event()
         seats = [{"kind": "here"}, {"kind": "invite"}, {"kind": "computer", "level": "builder"}]
-        async with served(tmp_path, listening) as first:
+        async with served(database, listening) as first:
             made = await anna.browser.make({"setup": "random", "seats": seats})
             game = made["game"]
             await ben.browser.join(made["invites"][0]["token"])
@@ -361,7 +360,7 @@ async def test_nobody_notices_a_restart_but_for_a_pause(tmp_path: Path) -> None:
             assert [line for line in said.decode().splitlines() if line != NOTICE] == []
             assert await gone(workers)
         before = len(anna.acted)
-        async with served(tmp_path, listening) as second:
+        async with served(database, listening) as second:
             await until(lambda: len(anna.acted) > before + 3, tasks)
             enough.set()
             await asyncio.gather(tasks[1], tasks[3])

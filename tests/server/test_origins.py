@@ -22,8 +22,8 @@ def gold(snapshot: Any) -> list[dict[str, int]]:
     return [seat["gold"] for seat in snapshot["view"]["seats"]]
 
 
-async def test_the_numbers_are_those_of_the_view_now_and_in_the_past(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_the_numbers_are_those_of_the_view_now_and_in_the_past(database: str) -> None:
+    async with running(database) as server:
         browser, stranger = server.browser(), server.browser()
         game = (await browser.make())["game"]
         for then in (await choose(browser, game, 12))[::-3]:
@@ -36,8 +36,8 @@ async def test_the_numbers_are_those_of_the_view_now_and_in_the_past(tmp_path: P
         assert missing.status_code == 404
 
 
-async def test_a_finished_game_shows_what_was_paid_while_it_went_on(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_finished_game_shows_what_was_paid_while_it_went_on(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         text = (RECORDS / "nomads-1.txt").read_text(encoding="utf-8")
         opened = await browser.post("/api/records", {"text": text, "seats": None})

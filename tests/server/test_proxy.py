@@ -1,7 +1,6 @@
 """Behind a proxy: whom it asks for is believed of those that are named, and of nobody else."""
 
 import logging
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -31,15 +30,15 @@ async def answers(browser: Browser, headers: dict[str, str], times: int = 8) -> 
     return [(await browser.get("/api/games", headers=headers)).status_code for _ in range(times)]
 
 
-async def test_what_a_client_says_of_itself_lifts_no_limit(tmp_path: Path) -> None:
-    async with running(tmp_path, requests_a_minute=5) as server:
+async def test_what_a_client_says_of_itself_lifts_no_limit(database: str) -> None:
+    async with running(database, requests_a_minute=5) as server:
         browser = server.browser()
         statuses = [(await answers(browser, visits(f"203.0.113.{k}"), 1))[0] for k in range(8)]
         assert statuses == [200] * 5 + [429] * 3
 
 
-async def test_behind_a_proxy_each_visitor_has_a_limit_of_its_own(tmp_path: Path) -> None:
-    async with running(tmp_path, requests_a_minute=5, proxies=PROXY) as server:
+async def test_behind_a_proxy_each_visitor_has_a_limit_of_its_own(database: str) -> None:
+    async with running(database, requests_a_minute=5, proxies=PROXY) as server:
         browser = server.browser()
         for visitor in ("203.0.113.1", "203.0.113.2", "2001:db8::1"):
             assert await answers(browser, visits(visitor)) == [200] * 5 + [429] * 3
@@ -51,8 +50,8 @@ async def test_behind_a_proxy_each_visitor_has_a_limit_of_its_own(tmp_path: Path
         assert await answers(browser, visits("2001:db8:0:1::1"), 2) == [200, 200]
 
 
-async def test_a_row_of_proxies_is_passed_over(tmp_path: Path) -> None:
-    async with running(tmp_path, requests_a_minute=5, proxies=(*PROXY, "10.0.0.0/8")) as server:
+async def test_a_row_of_proxies_is_passed_over(database: str) -> None:
+    async with running(database, requests_a_minute=5, proxies=(*PROXY, "10.0.0.0/8")) as server:
         browser = server.browser()
         for inner in ("10.0.0.7", "10.1.2.3"):
             await answers(browser, visits(f"198.51.100.9, 203.0.113.5, {inner}"), 3)
@@ -60,8 +59,8 @@ async def test_a_row_of_proxies_is_passed_over(tmp_path: Path) -> None:
         assert await answers(browser, visits("198.51.100.9"), 1) == [200]
 
 
-async def test_connections_and_limits_agree_on_who_the_visitor_is(tmp_path: Path) -> None:
-    async with running(tmp_path, proxies=PROXY, sockets_an_address=2, connections_an_address=3) as server:
+async def test_connections_and_limits_agree_on_who_the_visitor_is(database: str) -> None:
+    async with running(database, proxies=PROXY, sockets_an_address=2, connections_an_address=3) as server:
         anna = server.browser()
         game = (await anna.make())["game"]
         for address in ("203.0.113.1", "203.0.113.2"):
@@ -70,7 +69,7 @@ async def test_connections_and_limits_agree_on_who_the_visitor_is(tmp_path: Path
             with pytest.raises(InvalidStatus, match="HTTP 403"):
                 await anna.stream(game, None, **visits(address))
             assert await answers(anna, visits(address), 1) == [200]
-    async with running(tmp_path, proxies=PROXY, connections_an_address=2) as server:
+    async with running(database, proxies=PROXY, connections_an_address=2) as server:
         again = server.browser()
         first, _ = [await again.stream(game, None, **visits("203.0.113.1")) for _ in range(2)]
         assert await answers(again, visits("203.0.113.1"), 1) == [429]
@@ -87,8 +86,8 @@ async def made(server: Running, headers: dict[str, str]) -> httpx.Response:
     return await server.browser().post("/api/games", {"setup": "first-game", "seats": PAIR}, headers=headers)
 
 
-async def test_behind_https_the_cookie_is_bound_to_the_host(tmp_path: Path) -> None:
-    async with running(tmp_path, proxies=PROXY) as server:
+async def test_behind_https_the_cookie_is_bound_to_the_host(database: str) -> None:
+    async with running(database, proxies=PROXY) as server:
         answer = await made(server, by_https())
         assert answer.status_code == 201
         name, _, rest = answer.headers["set-cookie"].partition("=")
@@ -114,15 +113,15 @@ async def test_behind_https_the_cookie_is_bound_to_the_host(tmp_path: Path) -> N
         assert await mine(f"__Host-realmwright={value}", {}) == []
 
 
-async def test_nobody_else_says_that_it_was_https(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_nobody_else_says_that_it_was_https(database: str) -> None:
+    async with running(database) as server:
         answer = await made(server, {"X-Forwarded-Proto": "https"})
         assert answer.headers["set-cookie"].startswith("realmwright=")
         assert "strict-transport-security" not in answer.headers
 
 
-async def test_pages_by_https_are_told_from_those_by_http(tmp_path: Path) -> None:
-    async with running(tmp_path, proxies=PROXY) as server:
+async def test_pages_by_https_are_told_from_those_by_http(database: str) -> None:
+    async with running(database, proxies=PROXY) as server:
         plain = {**by_https(), "Origin": "http://games.example.org"}
         assert (await made(server, plain)).status_code == 403
         assert (await made(server, {**by_https(), "Host": "games.example.org:443"})).status_code == 201
@@ -135,10 +134,10 @@ async def test_pages_by_https_are_told_from_those_by_http(tmp_path: Path) -> Non
             await anna.stream(game, None, **{**secure, "Origin": server.url})
 
 
-async def test_a_proxy_that_is_not_named_is_told_of(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_proxy_that_is_not_named_is_told_of(database: str, caplog: pytest.LogCaptureFixture) -> None:
     """Once each: its visitors share a limit, and pages by https are refused."""
     warn_once.cache_clear()
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         with caplog.at_level(logging.WARNING, "realmwright.server"):
             for _ in range(3):
                 assert (await made(server, by_https())).status_code == 403

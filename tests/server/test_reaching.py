@@ -214,9 +214,9 @@ async def test_an_endless_answer_is_not_read() -> None:
 
 
 @pytest.mark.parametrize("path", ["hooks", "push"])
-async def test_the_server_takes_no_such_address_and_reaches_none(tmp_path: Any, path: str) -> None:
+async def test_the_server_takes_no_such_address_and_reaches_none(database: str, path: str) -> None:
     """The same for a browser's subscription: anybody can say that theirs is anywhere."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         keys = {"p256dh": 87 * "A", "auth": 22 * "A"} if path == "push" else {}
         named = "endpoint" if path == "push" else "address"

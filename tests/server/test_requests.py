@@ -33,9 +33,9 @@ def is_problem(response: httpx.Response, status: int, key: str) -> None:
     assert problem["detail"]
 
 
-async def test_names_hold_what_can_be_seen(tmp_path: Path) -> None:
+async def test_names_hold_what_can_be_seen(database: str) -> None:
     """However they come: with a new game, an invitation, or a record."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         anna, ben = server.browser(), server.browser()
         seats = [{"kind": "here", "name": "An\x1b[1mna\u202e"}, {"kind": "invite", "name": "\u200b"}]
         made = await anna.make({"seats": seats, "start": 0})
@@ -58,8 +58,8 @@ async def names(browser: Browser, game: str) -> list[str]:
     return list(found)
 
 
-async def test_who_may_act(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_who_may_act(database: str) -> None:
+    async with running(database) as server:
         anna, ben, game = await by_invite(server)
         cleo = server.browser()
         await cleo.make()
@@ -81,8 +81,8 @@ async def test_who_may_act(tmp_path: Path) -> None:
         assert (await anna.act(game, now["n"], action)).status_code == 200
 
 
-async def test_forged_cookies_open_nothing(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_forged_cookies_open_nothing(database: str) -> None:
+    async with running(database) as server:
         anna, _, game = await by_invite(server)
         value = anna.cookies["realmwright"]
         key, _, signature = value.partition(".")
@@ -116,8 +116,8 @@ def test_cookies_of_the_first_version_are_read_on() -> None:
     assert identity.key(made) == hashlib.sha256(made.partition(".")[0].encode()).hexdigest()
 
 
-async def test_the_cookie_is_kept_from_scripts_and_other_sites(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_the_cookie_is_kept_from_scripts_and_other_sites(database: str) -> None:
+    async with running(database) as server:
         response = await server.browser().post("/api/games", {"setup": "random", "seats": PAIR})
         cookie = response.headers["set-cookie"].lower()
         assert "httponly" in cookie
@@ -158,8 +158,8 @@ BODIES = [
 ]  # fmt: skip
 
 
-async def test_bodies_that_are_wrong(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_bodies_that_are_wrong(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         for path, body in BODIES:
             response = await browser.post(path, body)
@@ -177,9 +177,9 @@ async def test_bodies_that_are_wrong(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json"]
 )
-async def test_a_body_is_said_to_be_json(tmp_path: Path, kind: str) -> None:
+async def test_a_body_is_said_to_be_json(database: str, kind: str) -> None:
     """What the form of another site sends is none."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         body = json.dumps({"setup": "first-game", "seats": PAIR}).encode()
         headers = {"Origin": server.url, "Content-Type": kind}
@@ -197,20 +197,20 @@ async def test_a_body_is_said_to_be_json(tmp_path: Path, kind: str) -> None:
         assert (await browser._client.post("/api/games", content=body, headers=headers)).status_code == 201
 
 
-async def test_a_bad_record_says_which_line_and_why(tmp_path: Path) -> None:
+async def test_a_bad_record_says_which_line_and_why(database: str) -> None:
     record = (ROOT / "tests" / "records" / "first-game.txt").read_text("utf-8")
     lines = record.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("1.1 "))
     lines[at] = "1.1 grass: z99 ."
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         unread = (await server.browser().post("/api/records", {"text": "\n".join(lines)})).json()
         assert unread["error"]["key"] == "error.record"
         assert unread["error"]["params"]["reason"] == unread["detail"]
         assert f"line {at + 1}, turn 1.1" in unread["detail"]
 
 
-async def test_what_is_too_big(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_what_is_too_big(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         is_problem(await browser.post("/api/records", {"text": "x" * 250_000}), 413, "error.too-big")
         is_problem(await browser.post("/api/records", {"text": "x" * 150_000}), 413, "error.too-big")
@@ -232,8 +232,8 @@ async def test_what_is_too_big(tmp_path: Path) -> None:
         {"Sec-Fetch-Site": "cross-site"},
     ],
 )
-async def test_pages_of_other_sites_change_nothing(tmp_path: Path, headers: dict[str, str]) -> None:
-    async with running(tmp_path) as server:
+async def test_pages_of_other_sites_change_nothing(database: str, headers: dict[str, str]) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         now = await browser.snapshot(game)
@@ -248,8 +248,8 @@ async def test_pages_of_other_sites_change_nothing(tmp_path: Path, headers: dict
         assert (await browser.snapshot(game))["n"] == now["n"]
 
 
-async def test_only_known_names_lead_here(tmp_path: Path) -> None:
-    async with running(tmp_path, hosts=("127.0.0.1", "localhost")) as server:
+async def test_only_known_names_lead_here(database: str) -> None:
+    async with running(database, hosts=("127.0.0.1", "localhost")) as server:
         browser = server.browser()
         assert (await browser.get("/health")).status_code == 200
         for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example", "[::1", ""):
@@ -260,16 +260,16 @@ async def test_only_known_names_lead_here(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Games.Example.ORG", "games.example.org.", "games.example.org:8000"])
-async def test_a_name_is_the_same_in_any_case(tmp_path: Path, name: str) -> None:
-    async with running(tmp_path, hosts=(name, "[::1]")) as server:
+async def test_a_name_is_the_same_in_any_case(database: str, name: str) -> None:
+    async with running(database, hosts=(name, "[::1]")) as server:
         browser = server.browser()
         for host in ("games.example.org", "GAMES.example.org:8000", "games.example.org.", "[::1]:8000"):
             assert (await browser.get("/api/games", headers={"Host": host})).status_code == 200
         is_problem(await browser.get("/api/games", headers={"Host": "example.org"}), 403, "error.host")
 
 
-async def test_requests_are_limited(tmp_path: Path) -> None:
-    async with running(tmp_path, requests_a_minute=30, makings_a_minute=3) as server:
+async def test_requests_are_limited(database: str) -> None:
+    async with running(database, requests_a_minute=30, makings_a_minute=3) as server:
         browser = server.browser()
         for _ in range(3):
             await browser.make()
@@ -293,8 +293,8 @@ async def knock(browser: Browser, method: str, path: str) -> int:
 NUMBERS = {"number", "action", "seat", "word"}
 
 
-async def test_every_door_is_limited(tmp_path: Path) -> None:
-    async with running(tmp_path, requests_a_minute=1) as server:
+async def test_every_door_is_limited(database: str) -> None:
+    async with running(database, requests_a_minute=1) as server:
         browser = server.browser()
         found = await doors(browser)
         assert len(found) > 70
@@ -320,8 +320,8 @@ get /api/account/export
 """
 
 
-async def test_some_doors_are_narrower(tmp_path: Path) -> None:
-    async with running(tmp_path, makings_a_minute=1) as server:
+async def test_some_doors_are_narrower(database: str) -> None:
+    async with running(database, makings_a_minute=1) as server:
         browser = server.browser()
         await browser.make()
         refused = {door for door in await doors(browser) if await knock(browser, *door) == 429}
@@ -329,8 +329,8 @@ async def test_some_doors_are_narrower(tmp_path: Path) -> None:
         assert refused == set(zip(words[::2], words[1::2], strict=True))
 
 
-async def test_every_answer_carries_the_policy(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_every_answer_carries_the_policy(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         for path in (
             "/",
@@ -352,8 +352,8 @@ async def test_every_answer_carries_the_policy(tmp_path: Path) -> None:
         assert "content-security-policy" in refused.headers
 
 
-async def test_pages_and_schema(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_pages_and_schema(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         page = await browser.get("/games/some-game")
         assert page.status_code == 200
@@ -374,8 +374,8 @@ async def test_pages_and_schema(tmp_path: Path) -> None:
         assert health["status"] == "ok"
 
 
-async def test_wrong_methods_and_paths(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_wrong_methods_and_paths(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         for method, path, status in [
@@ -394,8 +394,8 @@ async def test_wrong_methods_and_paths(tmp_path: Path) -> None:
             assert response.json()["status"] == status
 
 
-async def test_an_address_that_shows_nothing_is_not_found_and_says_so_in_a_page(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_an_address_that_shows_nothing_is_not_found_and_says_so_in_a_page(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         for path in ("/", "/join", "/games/abc"):
             shown = await browser.get(path)

@@ -22,9 +22,9 @@ async def opened(browser: Browser, record: str) -> tuple[str, Any, str]:
 
 @pytest.mark.parametrize("record", ["base-1", "nomads-2", "marshlands-2", "harvest-1"])
 async def test_the_gold_of_each_card_ends_at_the_scores_and_was_earned_turn_by_turn(
-    tmp_path: Path, record: str
+    database: str, record: str
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game, told, _ = await opened(browser, record)
         view = (await browser.snapshot(game))["view"]
@@ -40,9 +40,9 @@ async def test_the_gold_of_each_card_ends_at_the_scores_and_was_earned_turn_by_t
             assert turns[k]["gold"] == [seat["gold"] for seat in then["seats"]], k
 
 
-async def test_a_tile_counts_each_time_it_is_used(tmp_path: Path) -> None:
+async def test_a_tile_counts_each_time_it_is_used(database: str) -> None:
     """Those of the record: a word of its own begins each use."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         _, told, text = await opened(server.browser(), "base-1")
         for seat, uses in enumerate(told["uses"]):
             own = " ".join(re.findall(rf"^\d+\.{seat + 1} (.*)$", text, re.MULTILINE))
@@ -51,8 +51,8 @@ async def test_a_tile_counts_each_time_it_is_used(tmp_path: Path) -> None:
         assert sum(sum(uses.values()) for uses in told["uses"]) > 10
 
 
-async def test_a_running_game_has_none_yet(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_running_game_has_none_yet(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         refused = await browser.get(f"/api/games/{game}/statistics")

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import sqlite3
 import subprocess
 import sys
 import time
@@ -27,17 +26,19 @@ from realmwright.rules.game import Game
 from realmwright.server import run
 from realmwright.server.config import Config
 from realmwright.server.hall import first_events
-from realmwright.server.storage import database, schema
+from realmwright.server.storage import database as storage
+from realmwright.server.storage import schema
 from realmwright.server.storage.database import DatabaseError, open_database, writing
 from realmwright.server.storage.progress import Progress
 from realmwright.server.storage.seating import SeatChange, TokenSpent, change_seats, invited, set_invite
 from realmwright.server.storage.setup_text import parse_setup, print_setup
 from realmwright.server.storage.store import Advance, Begun, Stale, Store
-from realmwright.server.storage.tables import metadata
+from realmwright.server.storage.tables import metadata, settings
 from realmwright.telling import positions
 from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import NO_ACTION, Event, GameInfo, Seat
 from server.harness import Browser, legal, running
+from server.stores import locked
 
 PROGRESS = Progress(1, 0, False)
 
@@ -70,6 +71,11 @@ def new_game(store: Store, id: str = "game", players: int = 2) -> GameInfo:
     course, events = first_events(info, ())
     store.add(Begun(info, events, PROGRESS, [(course.number, positions.position_text(course.game))]))
     return info
+
+
+def write(store: Store) -> None:
+    with writing(store.engine) as connection:
+        connection.execute(settings.delete())
 
 
 def test_the_schema_is_what_the_migrations_make(engine: Engine) -> None:
@@ -182,23 +188,29 @@ def test_a_database_that_cannot_be_served_is_told_in_one_line(
 
 
 def test_behind_one_that_waited_in_vain_for_the_lock_nobody_waits(
-    sqlite: Store, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_WAIT", 1.0)
-    with contextlib.closing(sqlite3.connect(str(sqlite.engine.url.database), isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    monkeypatch.setattr(storage, "WAIT", 1.0)
+    store = Store(open_database(database))
+    with locked(database):
         took = []
         for _ in range(5):
             begun = time.monotonic()
             with pytest.raises(OperationalError):
-                sqlite.signing_key()
+                write(store)
             took.append(time.monotonic() - begun)
-        sqlite.check()
-        other.execute("ROLLBACK")
+        store.check()
     assert took[0] > 0.8
     # Each waiting for itself would take four times as long.
     assert sum(took[1:]) < 2.0
-    assert len(sqlite.signing_key()) == 32
+    write(store)
+    # Then whoever comes first waits again.
+    with locked(database):
+        begun = time.monotonic()
+        with pytest.raises(OperationalError):
+            write(store)
+        assert time.monotonic() - begun > 0.8
+    store.close()
 
 
 def test_the_signing_key_stays(store: Store) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -238,7 +237,7 @@ async def test_a_slow_client_is_let_go_and_catches_up(database: str) -> None:
 
 
 async def test_what_never_changes_of_a_game_is_worked_out_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many games there are: a cache for so many would be of no use to one more."""
     asked = []
@@ -248,7 +247,7 @@ async def test_what_never_changes_of_a_game_is_worked_out_once(
         return setups.setup_to_wire.__wrapped__(setup)
 
     monkeypatch.setattr(views, "setup_to_wire", setup_to_wire)
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         stream = await browser.stream(game)

@@ -1,6 +1,5 @@
 """Every key that the server sends has a text."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,8 +35,8 @@ async def some_of_a_game(browser: Browser, seed: int, sets: list[str]) -> set[st
     return found
 
 
-async def test_what_games_say_has_texts(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_what_games_say_has_texts(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         found: set[str] = set()
         for seed, sets in enumerate(([], ["nomads"], ["all"])):
@@ -62,9 +61,9 @@ async def test_what_games_say_has_texts(tmp_path: Path) -> None:
     ],
 )
 async def test_errors_are_told_in_the_language_that_is_asked_for(
-    tmp_path: Path, asked: str, language: str
+    database: str, asked: str, language: str
 ) -> None:
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         browser = server.browser()
         wanted = {"Accept-Language": asked}
         for answer in (
@@ -76,8 +75,8 @@ async def test_errors_are_told_in_the_language_that_is_asked_for(
             assert problem["text"] == catalogue(language).text(problem["error"]["key"])
 
 
-async def test_every_language_is_served(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_every_language_is_served(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         for language in languages():
             texts = await browser.json(f"/api/texts/{language}.json")

@@ -101,10 +101,10 @@ async def test_two_servers_over_one_database(database: str) -> None:
 
 
 async def test_of_one_file_new_events_are_told_before_the_next_whole_look(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LookingBus, "_go_on", lambda *_: asyncio.sleep(3600))
-    async with running(tmp_path) as first, running(tmp_path) as second:
+    async with running(database) as first, running(database) as second:
         anna = first.browser()
         game = (await anna.make({"setup": "random"}))["game"]
         stream = await second.browser().stream(game)

@@ -25,8 +25,8 @@ async def tried(browser: Browser, game: str, n: int, actions: list[int]) -> Any:
     return answer.json()
 
 
-async def test_a_line_is_played_on_a_copy_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_line_is_played_on_a_copy_and_nothing_of_it_is_kept(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game, steps = await finished(browser)
         before = await browser.snapshot(game)
@@ -59,8 +59,8 @@ async def test_a_line_is_played_on_a_copy_and_nothing_of_it_is_kept(tmp_path: Pa
         assert await browser.snapshot(game) == before
 
 
-async def test_the_computer_says_what_it_would_choose_there(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_the_computer_says_what_it_would_choose_there(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game, steps = await finished(browser)
         asked = {"n": steps[-6]["n"], "actions": []}
@@ -75,10 +75,10 @@ async def test_the_computer_says_what_it_would_choose_there(tmp_path: Path) -> N
 
 
 async def test_of_a_running_game_the_own_card_is_kept_and_the_others_lie_open_when_they_play(
-    tmp_path: Path,
+    database: str,
 ) -> None:
     """That the others' are not the true ones: test_twins.py."""
-    async with running(tmp_path) as server:
+    async with running(database) as server:
         host, guest = server.browser(), server.browser()
         made = await host.make({"seats": [{"kind": "here"}, {"kind": "invite"}], "seed": "5", "start": 0})
         await guest.join(made["invites"][0]["token"], "Ben")
@@ -92,8 +92,8 @@ async def test_of_a_running_game_the_own_card_is_kept_and_the_others_lie_open_wh
         assert line["view"]["seats"][1]["hand"] is not None
 
 
-async def test_a_copy_goes_on_from_a_moment_with_other_players(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_copy_goes_on_from_a_moment_with_other_players(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game, steps = await finished(browser)
         step = steps[30]
@@ -111,8 +111,8 @@ async def test_a_copy_goes_on_from_a_moment_with_other_players(tmp_path: Path) -
         assert (few.status_code, few.json()["error"]["key"]) == (400, "error.seats")
 
 
-async def test_a_copy_of_a_running_game_deals_what_is_hidden_anew(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+async def test_a_copy_of_a_running_game_deals_what_is_hidden_anew(database: str) -> None:
+    async with running(database) as server:
         browser = server.browser()
         game = (await browser.make())["game"]
         seen = await choose(browser, game, 5)

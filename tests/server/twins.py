@@ -11,7 +11,6 @@ import logging
 import pickle
 import random
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +33,7 @@ from realmwright.telling.course import BrokenLog, Course
 from realmwright.telling.info import Event, GameInfo
 from realmwright.telling.positions import position_text
 from server.harness import Browser, Running, Stream, eventually, legal, running
+from server.stores import Databases
 from server.test_accounts import registers
 
 # Anna, Ben, Dora or a computer player, and Cleo, whose card is another one in the other world.
@@ -341,9 +341,9 @@ class World:
 
 @contextlib.asynccontextmanager
 async def entered(
-    folder: Path, game: str, cookies: dict[str, httpx.Cookies], pinned: Pinned, **settings: Any
+    database: str, game: str, cookies: dict[str, httpx.Cookies], pinned: Pinned, **settings: Any
 ) -> Any:
-    async with running(folder, now=pinned.clock, grace=1e6, **settings) as server:
+    async with running(database, now=pinned.clock, grace=1e6, **settings) as server:
         people = {name: server.browser() for name in (*cookies, "nobody")}
         for name, kept in cookies.items():
             people[name].cookies.update(kept)
@@ -351,11 +351,11 @@ async def entered(
 
 
 async def begun(
-    folder: Path, sets: list[str], pinned: Pinned, table: dict[str, Any]
+    database: str, sets: list[str], pinned: Pinned, table: dict[str, Any]
 ) -> tuple[str, dict[str, httpx.Cookies]]:
     """A game after its first round: Cleo has just drawn a card for her next turn."""
     rated = table is RATED
-    async with running(folder, now=pinned.clock, grace=1e6) as server:
+    async with running(database, now=pinned.clock, grace=1e6) as server:
         people = {name: server.browser() for name in PEOPLE if rated or name != "dora"}
         for name in people if rated else ():
             await registers(people[name], name)
@@ -372,9 +372,9 @@ async def begun(
         return made["game"], {name: browser.cookies for name, browser in people.items()}
 
 
-def another_card(folder: Path, game: str) -> None:
+def another_card(database: str, game: str) -> None:
     """Let Cleo hold another card than she drew last."""
-    engine = open_database(f"sqlite:///{folder / 'games.db'}")
+    engine = open_database(database)
     found = store.Store(engine).load(game)
     assert found is not None
     info, events = found
@@ -404,13 +404,12 @@ def other_logs(info: GameInfo, events: list[Event], drawn: int) -> Iterator[list
 
 
 async def two_worlds(
-    tmp_path: Path, sets: list[str], pinned: Pinned, table: dict[str, Any] = USUAL
-) -> tuple[tuple[Path, Path], str, dict[str, httpx.Cookies]]:
-    """The folders of two servers with the same game but for one card, and who sits at it."""
-    first, second = tmp_path / "first", tmp_path / "second"
-    first.mkdir()
+    databases: Databases, sets: list[str], pinned: Pinned, table: dict[str, Any] = USUAL
+) -> tuple[tuple[str, str], str, dict[str, httpx.Cookies]]:
+    """The databases of two servers with the same game but for one card, and who sits at it."""
+    first = databases.new()
     game, cookies = await begun(first, sets, pinned, table)
-    shutil.copytree(first, second)
+    second = databases.copy(first)
     another_card(second, game)
     return (first, second), game, cookies
 

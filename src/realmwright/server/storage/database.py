@@ -8,7 +8,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import (
+    URL,
+    Connection,
+    Dialect,
+    Engine,
+    ExceptionContext,
+    create_engine,
+    event,
+    func,
+    make_url,
+    select,
+)
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import (
     ArgumentError,
@@ -31,7 +42,6 @@ _KEPT_ALIVE: Final = {
     "keepalives_interval": 2,
     "keepalives_count": 4,
     "tcp_user_timeout": 13_000,
-    "options": "-c lock_timeout=5000",
     "application_name": "realmwright",
 }
 # Seconds after which a connection is tried before it is used; what a connection notes when it was.
@@ -40,8 +50,13 @@ _USED: Final = "realmwright_used"
 # Pages in SQLite's log after which whoever commits brings them into the file. A server does so itself
 # (`Store.checkpoint`), far sooner, so that nobody waits for it.
 _LONGEST_LOG: Final = 20_000
-# Seconds that a writer waits for another one's lock.
-_WAIT: Final = 5.0
+# Seconds that whoever comes first waits for another one's lock; at PostgreSQL, those behind too, but briefly:
+# there are many locks, and most are soon free.
+WAIT: Final = 5.0
+_SHORT_WAIT: Final = 0.05
+_WAITS: Final = "realmwright_waits"
+# What PostgreSQL says then.
+_NOT_AVAILABLE: Final = "55P03"
 
 
 class DatabaseError(Exception):
@@ -115,6 +130,10 @@ def _open_postgresql(url: URL) -> Engine:
         ) from error
     event.listen(engine, "checkin", _note_use)
     event.listen(engine, "checkout", partial(_try_if_rested, engine.dialect))
+    patience = _ShortPatience()
+    event.listen(engine, "checkout", patience.prepare)
+    event.listen(engine, "handle_error", patience.failed)
+    event.listen(engine, "commit", patience.done)
     return engine
 
 
@@ -150,7 +169,8 @@ def psycopg_arguments(engine: Engine) -> dict[str, Any]:
 
 def _kept_alive(url: URL) -> dict[str, Any]:
     """What the URL leaves open of how connections are watched."""
-    return {name: value for name, value in _KEPT_ALIVE.items() if name not in url.query}
+    arguments = {**_KEPT_ALIVE, "options": f"-c lock_timeout={int(1000 * WAIT)}"}
+    return {name: value for name, value in arguments.items() if name not in url.query}
 
 
 def _open_sqlite(url: URL) -> Engine:
@@ -159,7 +179,7 @@ def _open_sqlite(url: URL) -> Engine:
     # Without `isolation_level=None` the driver begins transactions itself, and only at the first write:
     # two that read first and then write would both go on from what they read, and one update be lost.
     # Parameters are hidden from errors, and so from logs: cards in hand are among them.
-    connect = {"isolation_level": None, "timeout": _WAIT}
+    connect = {"isolation_level": None, "timeout": WAIT}
     engine = create_engine(url, connect_args=connect, hide_parameters=True)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _Patience().begin)
@@ -199,7 +219,7 @@ class _Patience:
         if connection.get_execution_options().get(READ):
             connection.exec_driver_sql("BEGIN")
             return
-        wait = 0 if self._lost else int(1000 * _WAIT)
+        wait = 0 if self._lost else int(1000 * WAIT)
         connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
         try:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -208,7 +228,34 @@ class _Patience:
             raise
         if self._lost:
             self._lost = False
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(1000 * _WAIT)}")
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(1000 * WAIT)}")
+
+
+class _ShortPatience:
+    """The same of PostgreSQL: after one that waited in vain nobody waits long, until something is written."""
+
+    def __init__(self) -> None:
+        self._lost = False
+
+    def prepare(self, connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: Any) -> None:
+        """Let a connection wait as long as others do by now."""
+        wait = _SHORT_WAIT if self._lost else WAIT
+        if record.info.get(_WAITS, WAIT) != wait:
+            cursor = connection.cursor()
+            cursor.execute(f"SET lock_timeout = {int(1000 * wait)}")
+            cursor.close()
+            connection.commit()
+            record.info[_WAITS] = wait
+
+    def failed(self, context: ExceptionContext) -> None:
+        """A statement failed, perhaps after a wait for a lock."""
+        if getattr(context.original_exception, "sqlstate", None) == _NOT_AVAILABLE:
+            self._lost = True
+
+    def done(self, connection: Connection) -> None:
+        """A transaction is committed."""
+        if not connection.get_execution_options().get(READ):
+            self._lost = False
 
 
 @contextmanager
@@ -219,7 +266,7 @@ def reading(engine: Engine, *, one_moment: bool = False) -> Iterator[Connection]
     """
     options: dict[str, Any] = {READ: True}
     if engine.dialect.name == "postgresql":
-        options = {"isolation_level": "REPEATABLE READ" if one_moment else "AUTOCOMMIT"}
+        options["isolation_level"] = "REPEATABLE READ" if one_moment else "AUTOCOMMIT"
     with engine.connect().execution_options(**options) as connection, connection.begin():
         yield connection
 
