@@ -42,6 +42,16 @@ describe('the clocks of the page', () => {
     expect(timeLeft(view, 1, SINCE + 2 * HOUR)).toMatchObject({ left: 0 });
   });
 
+  it('show outside of a turn over days those of the next one, even where the time of the last is over', () => {
+    const view = { ...timed(0, seat(HOUR), seat(0)), turn: 0 };
+    expect(timeLeft(view, 1, SINCE + HOUR)).toMatchObject({ left: 2 * DAY, runs: false, low: false });
+    // Somebody else chooses within the turn of the first seat, which goes on with what it has.
+    expect(timeLeft({ ...view, clocks: { ...view.clocks!, running: 1 } }, 0, SINCE + HOUR)).toMatchObject({ left: HOUR, runs: false });
+    // A bank is what is left of it.
+    const live = { ...view, options: { ...view.options, pace: { kind: 'live' as const, bank: 600, increment: 5 } } };
+    expect(timeLeft(live, 1, SINCE)).toMatchObject({ left: 0 });
+  });
+
   it('show vacation before the own time', () => {
     const view = timed(0, seat(DAY, HOUR, true), seat(DAY));
     expect(timeLeft(view, 0, SINCE + HOUR / 2)).toMatchObject({ left: HOUR / 2, away: true });

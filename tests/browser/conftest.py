@@ -115,7 +115,7 @@ def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
         if not kept:
             # What the browser keeps of the page is for the tests of that alone.
             context.add_init_script("delete Navigator.prototype.serviceWorker")
-        opened.append(Window(context, server))
+        opened.append(Window(context, server, touch=phone))
         return opened[-1]
 
     yield open_window

@@ -13,13 +13,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 PATIENCE = 60.0
 expect.set_options(timeout=PATIENCE * 1000)
 
-# What the game page shows, in one question.
+# What the game page shows, in one question. As text: Playwright is slow at carrying long lists.
 LOOK = """() => {
   const all = (query) => [...document.querySelectorAll(query)];
   const inert = (button) => button.disabled || button.ariaDisabled === 'true';
   const place = (g) => g.className.baseVal + g.getAttribute('transform');
   const on = (query) => all(query).some((button) => !inert(button) && button.offsetParent !== null);
-  return {
+  return JSON.stringify({
     mine: document.title.startsWith('●'),
     over: document.querySelector('dialog[open] table') !== null,
     asked: document.querySelector('.turn h2')?.textContent ?? '',
@@ -31,8 +31,30 @@ LOOK = """() => {
     undo: on('.last .undo'),
     pieces: all('.play g[class^=seat-][transform]').map(place),
     log: all('.log li').map((line) => line.textContent.trim()).filter(Boolean),
-  };
+  });
 }"""
+# Whether somebody is asked for something, or the game is over.
+ACTS = "() => document.title.startsWith('●') || document.querySelector('dialog[open] table') !== null"
+# The same as soon as it is another than the one that was seen, or after a while without a change.
+LOOK_AGAIN = f"""(seen) => new Promise((done) => {{
+  const look = {LOOK};
+  const known = JSON.stringify(JSON.parse(seen));
+  const answer = (shown) => {{ watching.disconnect(); clearTimeout(enough); done(shown); }};
+  const check = () => {{ const shown = look(); if (shown !== known) answer(shown); }};
+  const watching = new MutationObserver(check);
+  const enough = setTimeout(() => answer(look()), 500);
+  watching.observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+  check();
+}})"""
+# The middle of a thing that is pressed, brought into the window.
+MIDDLE = """(thing) => {
+  thing.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+# Whether something else lies over the middle of a hex.
+COVERED = """(hex, [x, y]) => document.elementFromPoint(x, y) !== hex"""
 
 
 def drawn(page: Page) -> None:
@@ -53,9 +75,11 @@ def eventually(page: Page, expression: str) -> None:
 class Window:
     """A browser window of one player: cookies of its own, and what its console complains of."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
+    def __init__(self, context: BrowserContext, url: str, *, touch: bool = False) -> None:
         self.context = context
         self.url = url
+        # Its player has fingers and no mouse.
+        self.touch = touch
         self.complaints: list[str] = []
         # Complaints that the test itself provokes.
         self.expected: re.Pattern[str] | None = None
@@ -143,15 +167,20 @@ class Table:
 
     def look(self) -> dict[str, Any]:
         """What the page shows now."""
-        shown: dict[str, Any] = self.page.evaluate(LOOK)
+        shown: dict[str, Any] = json.loads(self.page.evaluate(LOOK))
+        return shown
+
+    def _look_again(self, seen: dict[str, Any]) -> dict[str, Any]:
+        shown: dict[str, Any] = json.loads(self.page.evaluate(LOOK_AGAIN, json.dumps(seen)))
         return shown
 
     def until(self, seen: Callable[[dict[str, Any]], bool], what: str) -> dict[str, Any]:
         """Wait for something to be shown."""
         end = time.monotonic() + PATIENCE
-        while not seen(shown := self.look()):
+        shown = self.look()
+        while not seen(shown):
             assert time.monotonic() < end, f"never seen: {what} in {json.dumps(shown)[:1500]}"
-            self.page.wait_for_timeout(15)
+            shown = self._look_again(shown)
         return shown
 
     def my_move(self) -> dict[str, Any]:
@@ -160,7 +189,10 @@ class Table:
 
     def after(self, before: dict[str, Any], what: str) -> dict[str, Any]:
         """Wait until the page shows something else than before."""
-        return self.until(lambda shown: shown != before, f"what comes of {what}")
+        end = time.monotonic() + PATIENCE
+        while (shown := self._look_again(before)) == before:
+            assert time.monotonic() < end, f"never seen: what comes of {what} in {json.dumps(shown)[:1500]}"
+        return shown
 
     def cell(self, hex: int) -> Locator:
         """A hex."""
@@ -177,35 +209,45 @@ class Table:
         shown = re.compile(rf"^{re.escape(name)}( \d/\d)?$")
         return self.page.locator(".option").filter(has=self.page.locator("b", has_text=shown))
 
-    def choose_hex(self, hex: int) -> dict[str, Any]:
-        """Click a legal hex; what the page shows then."""
-        before = self.look()
-        self.page.mouse.click(*self.point(hex))
-        return self.after(before, f"hex {hex}")
+    def press(self, what: Locator | int) -> None:
+        """Click a thing or a hex; a finger taps a hex twice.
 
-    def choose(self, name: str) -> dict[str, Any]:
-        """Click an option; what the page shows then."""
-        before = self.look()
-        self.option(name).click()
+        On a phone the zoom button lies over a few hexes: these are chosen by keyboard.
+        """
+        at = self.point(what) if isinstance(what, int) else what.evaluate(MIDDLE)
+        if not self.window.touch:
+            self.page.mouse.click(*at)
+            return
+        if isinstance(what, int) and self.cell(what).evaluate(COVERED, at):
+            self.cell(what).press("Enter")
+            return
+        for _ in range(2 if isinstance(what, int) else 1):
+            self.page.touchscreen.tap(*at)
+
+    def _choose(self, what: Locator | int, name: str, before: dict[str, Any] | None) -> dict[str, Any]:
+        before = before or self.look()
+        self.press(what)
         return self.after(before, name)
 
-    def finish(self) -> dict[str, Any]:
+    def choose_hex(self, hex: int, before: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Click a legal hex; what the page shows then. `before` is what it shows now, where that is known."""
+        return self._choose(hex, f"hex {hex}", before)
+
+    def choose(self, name: str, before: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Click an option; what the page shows then."""
+        return self._choose(self.option(name), name, before)
+
+    def finish(self, before: dict[str, Any] | None = None) -> dict[str, Any]:
         """End the turn, or what is being done."""
-        before = self.look()
-        self.page.locator(".last .primary").click()
-        return self.after(before, "the end of the turn")
+        return self._choose(self.page.locator(".last .primary"), "the end of the turn", before)
 
-    def undo(self) -> dict[str, Any]:
+    def undo(self, before: dict[str, Any] | None = None) -> dict[str, Any]:
         """Take back."""
-        before = self.look()
-        self.page.locator(".last .undo").click()
-        return self.after(before, "undo")
+        return self._choose(self.page.locator(".last .undo"), "undo", before)
 
-    def show_card(self) -> dict[str, Any]:
+    def show_card(self, before: dict[str, Any] | None = None) -> dict[str, Any]:
         """On a shared screen: turn the own card."""
-        before = self.look()
-        self.page.locator(".turn .reveal").click()
-        return self.after(before, "show my card")
+        return self._choose(self.page.locator(".turn .reveal"), "show my card", before)
 
     def move(self, chance: Random) -> dict[str, Any]:
         """One choice of a hasty player: a hex if there is one, now and then a power, else the end."""
@@ -213,28 +255,43 @@ class Table:
         if shown["over"]:
             return shown
         if shown["reveal"]:
-            return self.show_card()
+            return self.show_card(shown)
         if shown["options"] and (not shown["finish"] or chance.random() < 0.3):
             if not shown["legal"] or chance.random() < 0.3:
-                return self.choose(chance.choice(shown["options"]))
+                return self.choose(chance.choice(shown["options"]), shown)
         if shown["legal"]:
-            return self.choose_hex(chance.choice(shown["legal"]))
+            return self.choose_hex(chance.choice(shown["legal"]), shown)
         if shown["finish"]:
-            return self.finish()
+            return self.finish(shown)
         if shown["cards"]:
-            before = shown
-            self.page.locator(".cards .pick").first.click()
-            return self.after(before, "a card")
-        return self.choose(chance.choice(shown["options"]))
+            return self._choose(self.page.locator(".cards .pick").first, "a card", shown)
+        return self.choose(chance.choice(shown["options"]), shown)
 
     def turn(self, chance: Random) -> None:
         """Moves up to the end of this window's turn."""
         shown = self.my_move()
         while shown["mine"] and not shown["over"]:
             if shown["finish"] and not shown["legal"]:
-                self.finish()
+                self.finish(shown)
                 return
             shown = self.move(chance)
+
+
+def whose_turn(*tables: Table) -> Table:
+    """The table that must choose, as soon as one shows so; one that shows the end, when the game is over."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        for table in tables:
+            if table.page.evaluate(ACTS) and may_choose(table.look()):
+                return table
+        tables[0].page.wait_for_timeout(20)
+    raise AssertionError("it is nobody's turn")
+
+
+def play_out(chance: Random, *tables: Table) -> None:
+    """All choices of these tables in their pages, up to the end of the game."""
+    while not (mover := whose_turn(*tables)).look()["over"]:
+        mover.turn(chance)
 
 
 def may_choose(shown: dict[str, Any]) -> bool:

@@ -1,12 +1,13 @@
 """Events: the same cards for all, each at a table of their own, and results for who has finished."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.pages import Window
+from browser.pages import Window, play_out
 from browser.test_accessible import violations
 
 
@@ -16,14 +17,11 @@ def snapshot(one: Window, game: str) -> Any:
 
 
 def finish(one: Window, game: str, choice: int = 0) -> None:
-    """Play a game to its end beside the page: what comes first, or elsewhere among the legal."""
+    """Play a game to its end beside the page: always the same of what is legal, so that all end alike."""
     while (now := snapshot(one, game))["view"]["phase"] != "over":
-        legal = now["view"]["decision"]["legal"]
-        if legal:
-            one.post(
-                f"/api/games/{game}/actions",
-                {"n": now["n"], "action": legal[min(choice, len(legal) - 1)]["action"]},
-            )
+        if legal := now["view"]["decision"]["legal"]:
+            action = legal[min(choice, len(legal) - 1)]["action"]
+            one.post(f"/api/games/{game}/actions", {"n": now["n"], "action": action})
         else:
             one.page.wait_for_timeout(50)
 
@@ -96,8 +94,7 @@ def test_three_play_an_event_at_three_tables(window: Callable[..., Window]) -> N
         for other in list(three.values())[place:]:
             other.page.goto(address)
             expect(other.page.get_by_text("You see how others did as soon as")).to_be_visible()
-        one.page.goto(f"{one.url}/games/{games[name]}")
-        finish(one, games[name], choice=(0, -1, 1)[place])
+        play_out(Random(place), one.game(f"/games/{games[name]}"))
         scores = one.page.get_by_role("dialog")
         expect(scores).to_contain_text("Others still play with these cards")
         expect(scores.get_by_role("link", name="Download record")).to_have_count(0)

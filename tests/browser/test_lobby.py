@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.pages import Table, Window
-from browser.test_together import whose_turn
+from browser.pages import Table, Window, whose_turn
 
 Open = Callable[..., Window]
 

@@ -2,14 +2,13 @@
 
 import json
 import re
-import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from playwright.sync_api import WebSocket, expect
 
-from browser.pages import PATIENCE, Table, Window
+from browser.pages import Table, Window, whose_turn
 from browser.positions import chooses_card, chooses_card_or_piece, record_at
 
 Open = Callable[..., Window]
@@ -43,18 +42,6 @@ def follow_link(first: Table, guest: Window) -> Table:
 def shows(pieces: list[str]) -> Callable[[dict[str, Any]], bool]:
     """Whether a page shows these pieces."""
     return lambda shown: shown["pieces"] == pieces
-
-
-def whose_turn(*tables: Table) -> Table:
-    """The table that must choose."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        for table in tables:
-            if table.look()["mine"]:
-                table.my_move()
-                return table
-        tables[0].page.wait_for_timeout(20)
-    raise AssertionError("it is nobody's turn")
 
 
 def test_two_browsers_by_invite(window: Open) -> None:

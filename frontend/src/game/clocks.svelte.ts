@@ -52,9 +52,13 @@ export function timeLeft(view: GameView, seat: Seat, now: number): TimeLeft | nu
   const runs = clocks.running === seat;
   const passed = Math.max(0, now - clocks.since);
   if (away && passed < vacation) return { left: vacation - passed, runs, away, low: false };
-  const rest = runs ? Math.max(0, left - (away ? passed - vacation : passed)) : left;
+  const rest = runs ? Math.max(0, left - (away ? passed - vacation : passed)) : (daysAnew(view, seat) ?? left);
   return { left: rest, runs, away: false, low: runs && rest < lowOf(view) };
 }
+
+/** Over days each turn has its own: outside of it those of the next one are shown, whatever the last one has left. */
+const daysAnew = ({ options: { pace }, turn }: GameView, seat: Seat): number | null =>
+  pace?.kind === 'days' && seat !== turn ? pace.days * DAY : null;
 
 /** From when on there is little left: at one sitting half a minute, over days an eighth of them. */
 function lowOf({ options: { pace } }: GameView): number {
