@@ -10,7 +10,7 @@ import pytest
 from realmwright.arena.ladder import CENTRE, Ladder, Results, file_of, fit, play_ladder, ratings
 from realmwright.arena.match_file import MatchFile
 from realmwright.arena.played import Match, Played
-from realmwright.arena.strength import strength_page
+from realmwright.arena.strength import as_of_two, strength_page
 from realmwright.rules.setup import SET_IDS
 
 
@@ -136,6 +136,23 @@ def test_a_promise_is_kept_by_the_lower_end_of_its_interval(
     rows = [line for line in page.splitlines() if "steward v builder, base game | games won 70.0 %" in line]
     assert len(rows) == 1
     assert rows[0].endswith(f"| {verdict} |")
+
+
+def test_how_far_levels_lie_apart_is_told_as_of_two(tmp_path: Path) -> None:
+    # One of four who wins half of the games has odds of 3 to 1 against each of the others.
+    assert as_of_two(0.5, 4) == pytest.approx(0.75)
+    assert as_of_two(1 / 3, 3) == pytest.approx(0.5)
+    assert as_of_two(0.7, 2) == pytest.approx(0.7)
+    stored(tmp_path, Match(("novice", "random"), ("base",), 4, 1), [1, 1, 1, 0])
+    stored(tmp_path, Match(("greedy", "novice"), ("base",), 4, 1), [0, 0, 0, 0])
+    stored(tmp_path, Match(("steward", "greedy"), ("base",), 4, 1), [1, 1, 1, 1])
+    stored(tmp_path, Match(("novice", "random"), ("base",), 4, 1, budget_ms=5), [0, 0, 0, 0])
+    lines = strength_page(tmp_path).splitlines()
+    rungs = lines[lines.index("## How far the levels lie apart") :]
+    assert "| | novice | greedy | squire | builder | steward | sovereign |" in rungs
+    assert [line for line in rungs if line.startswith("| Base game")] == [
+        "| Base game, 2 players | 75 % | 0 % | - | - | - | - |"
+    ]
 
 
 def test_levels_against_themselves_have_no_elo(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The page on the strength of the computer players, made from stored games alone."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -45,6 +45,16 @@ The lower ends of the intervals count.
 
 | the first against the others | promised | measured | lower end | |
 | --- | --- | --- | --- | --- |
+{rows}
+"""
+RUNGS = """
+## How far the levels lie apart
+
+One of each level against the level below on all other seats: the games that it won, told as of a game of two.
+With k seats a share p of the games is odds of p (k - 1) to 1 - p against one of the others.
+
+| | {names} |
+| --- |{columns}
 {rows}
 """
 
@@ -117,7 +127,8 @@ def strength_page(folder: Path) -> str:
     for match, played in stored:
         if played:
             groups.setdefault(Group.of(match), []).append((match, played))
-    return HEAD + _promises(stored) + "".join(_section(group, groups[group]) for group in sorted(groups))
+    tables = [_section(group, groups[group]) for group in sorted(groups)]
+    return "".join([HEAD, _promises(stored), _rungs(groups), *tables])
 
 
 def _promises(stored: Sequence[Stored]) -> str:
@@ -148,6 +159,31 @@ def _promise(promise: Promise, match: Match, played: Sequence[Played]) -> str:
     verdict = "kept" if low >= promise.least else "not shown" if found >= promise.least else "not kept"
     title = f"{_versus(match)}, {sets_title(match.sets).lower()}"
     return f"| {title} | {promise.kind} {least} | {measured} | {lower} | {verdict} |"
+
+
+def _rungs(groups: Mapping[Group, Sequence[Stored]]) -> str:
+    """How far each level is above the one below, in every number of players; a dash where no games are."""
+    names = player_names()
+    rows = []
+    for group in sorted(groups):
+        won = {match.players: player_report(match, played, 0).win_rate for match, played in groups[group]}
+        rungs = [(upper, *[lower] * (group.players - 1)) for lower, upper in pairwise(names)]
+        if won.keys().isdisjoint(rungs) or group.budget_ms or group.nodes or group.options:
+            continue
+        apart = [
+            f"{100 * as_of_two(won[rung], group.players):.0f} %" if rung in won else "-" for rung in rungs
+        ]
+        rows.append(f"| {group.title()} | {' | '.join(apart)} |")
+    if not rows:
+        return ""
+    return RUNGS.format(
+        names=" | ".join(names[1:]), columns=" --- |" * (len(names) - 1), rows="\n".join(rows)
+    )
+
+
+def as_of_two(share: float, players: int) -> float:
+    """The share of games of two that is as much as `share` of games against `players` - 1 equal others."""
+    return share / (share + (1 - share) / (players - 1))
 
 
 def sets_title(sets: Sequence[str]) -> str:
