@@ -209,10 +209,7 @@ class Hall:
         try:
             done = await asyncio.get_running_loop().run_in_executor(self._thread, call)
         except _AWAY as error:
-            if self._answers:
-                _LOG.warning("the database does not answer", extra={"reason": _reason(error)})
-            self._answers = False
-            raise Busy(f"the database is busy: {_reason(error)}") from error
+            raise self._busy(error) from error
         finally:
             self._asking -= 1
         if not self._answers:
@@ -225,7 +222,14 @@ class Hall:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._probe, call)
         except _AWAY as error:
-            raise Busy(f"the database is busy: {_reason(error)}") from error
+            raise self._busy(error) from error
+
+    def _busy(self, error: Exception) -> Busy:
+        """What is told of a database that takes nothing; its words may name its place: they are logged."""
+        if self._answers:
+            _LOG.warning("the database does not answer", extra={"reason": _reason(error)})
+        self._answers = False
+        return Busy("the database does not take it now; the log of the server says why")
 
     def append(self, advance: Advance) -> Awaitable[None]:
         """Store how a game goes on. Raises Stale or Busy."""
