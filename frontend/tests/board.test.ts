@@ -9,6 +9,8 @@ const map = mapOf(['tavern', 'paddock', 'oasis', 'farm']);
 const hex = (name: string): number => hexFromName(name)!;
 const words = { label: 'Board', instructions: 'Keys', row: (r: string) => `Row ${r}`, zoomIn: '+', zoomOut: '-', fit: 'all' };
 
+Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
+
 let app: Record<string, unknown>;
 const events = { onchoose: vi.fn(), onselect: vi.fn(), onhover: vi.fn(), onillegal: vi.fn() };
 

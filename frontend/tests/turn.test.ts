@@ -90,6 +90,16 @@ describe('the turn panel', () => {
     show(TurnPanel, { ...props, view: { ...view, me: null, mine: [], powers: [] } });
     expect(document.querySelectorAll('.button, .option')).toHaveLength(0);
   });
+  it('asks for no choice at a table that begins when it is full', () => {
+    const seats = view.seats.map((seat) => ({ ...seat, joined: seat.seat === 0 }));
+    const mine: GameView = { ...view, me: 0, mine: [0], seats, decision: { ...view.decision, seat: 0, legal: [] } };
+    show(TurnPanel, { ...props, view: mine });
+    expect(text('h2')).toBe('The game begins as soon as all seats are taken.');
+    unmount(app!);
+    // Others begin at once: who sits there chooses, though somebody is still missing.
+    show(TurnPanel, { ...props, view: { ...mine, decision: { ...mine.decision, legal: view.decision.legal } } });
+    expect(text('h2')).not.toContain('begins');
+  });
   it('offers nothing at the end of a line that was tried but to take it back', () => {
     const over: GameView = { ...view, phase: 'over', me: null, mine: [], powers: [], undo: 'free' };
     const onundo = vi.fn();

@@ -212,7 +212,7 @@ class Table:
     def press(self, what: Locator | int) -> None:
         """Click a thing or a hex; a finger taps a hex twice.
 
-        On a phone the zoom button lies over a few hexes: these are chosen by keyboard.
+        Where no room is left under the board, the zoom button lies over a few hexes: chosen by keyboard.
         """
         at = self.point(what) if isinstance(what, int) else what.evaluate(MIDDLE)
         if not self.window.touch:
