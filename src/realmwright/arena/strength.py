@@ -110,6 +110,11 @@ class Group:
         options = tuple(sorted(match.options))
         return cls(len(sets) - 1, sets, options, match.budget_ms, match.nodes, len(match.players))
 
+    @property
+    def plain(self) -> bool:
+        """No variant, and each level with its own budget."""
+        return not (self.options or self.budget_ms or self.nodes)
+
     def title(self) -> str:
         """What the table is headed with."""
         words = [sets_title(self.sets), *self.options]
@@ -136,7 +141,7 @@ def _promises(stored: Sequence[Stored]) -> str:
     rows = []
     for promise in PROMISES:
         for match, played in stored:
-            plain = not (match.options or match.budget_ms or match.nodes)
+            plain = Group.of(match).plain
             same = match.players == promise.players and expand_sets(match.sets) == expand_sets(promise.sets)
             if plain and same and played:
                 rows.append(_promise(promise, match, played))
@@ -168,7 +173,7 @@ def _rungs(groups: Mapping[Group, Sequence[Stored]]) -> str:
     for group in sorted(groups):
         won = {match.players: player_report(match, played, 0).win_rate for match, played in groups[group]}
         rungs = [(upper, *[lower] * (group.players - 1)) for lower, upper in pairwise(names)]
-        if won.keys().isdisjoint(rungs) or group.budget_ms or group.nodes or group.options:
+        if not group.plain or won.keys().isdisjoint(rungs):
             continue
         apart = [
             f"{100 * as_of_two(won[rung], group.players):.0f} %" if rung in won else "-" for rung in rungs
