@@ -19,6 +19,13 @@ def start(one: Window) -> Page:
     return one.page
 
 
+def signed_up(one: Window, called: str = "Demetrios") -> str:
+    """The name of a new account, which this window has then."""
+    name = f"{called} {secrets.token_hex(4)}"
+    one.post("/api/account", {"name": name, "password": "correct horse"})
+    return name
+
+
 def join(one: Window) -> Page:
     """What an invitation shows."""
     seats = [{"kind": "here", "name": "Demetrios Papadopoulos"}, {"kind": "invite"}]
@@ -31,8 +38,7 @@ def join(one: Window) -> Page:
 
 def profile(one: Window) -> Page:
     """What somebody with a long name has played."""
-    name = f"Demetrios {secrets.token_hex(4)}"
-    one.post("/api/account", {"name": name, "password": "correct horse"})
+    name = signed_up(one)
     seats = [{"kind": "here"}, {"kind": "computer", "level": "random", "name": "Bartholomew Featherstone"}]
     game = one.post("/api/games", {"setup": "first-game", "seats": seats})["game"]
     one.post(f"/api/games/{game}/resignation", {"seat": 0})
@@ -195,9 +201,9 @@ def waiting(one: Window) -> Page:
     free = [{"kind": "invite"} for _ in range(4)]
     seats = [{"kind": "here", "name": "Demetrios Papadopoulos"}, *free]
     made = one.post("/api/games", {"setup": "first-game", "seats": seats})
-    one.page.goto(f"{one.url}/games/{made['game']}")
-    expect(one.page.locator(".missing li")).to_have_count(4)
-    return one.page
+    page = one.game(f"/games/{made['game']}").page
+    expect(page.locator(".missing li")).to_have_count(4)
+    return page
 
 
 def code(one: Window) -> Page:
@@ -216,14 +222,13 @@ def table_of_two(one: Window, before: int = 0) -> tuple[str, str]:
 
     So many games before it they have played, the other winning.
     """
-    name, other = f"Demetrios {secrets.token_hex(4)}", f"Bartholomew {secrets.token_hex(4)}"
 
     def account_of_the_other() -> list[Any]:
-        one.post("/api/account", {"name": other, "password": "correct horse"})
+        signed_up(one, "Bartholomew")
         return one.context.cookies()
 
     theirs = as_another(one, account_of_the_other)
-    one.post("/api/account", {"name": name, "password": "correct horse"})
+    name = signed_up(one)
 
     def new() -> str:
         seats = [{"kind": "here"}, {"kind": "invite"}]
@@ -264,24 +269,29 @@ def rated_lobby(one: Window) -> Page:
 def rated(one: Window) -> Page:
     """The game page of a rated game."""
     game, _ = table_of_two(one)
-    one.page.goto(f"{one.url}/games/{game}")
-    expect(one.page.locator(".turn h2")).to_be_visible()
-    return one.page
+    page = one.game(f"/games/{game}").page
+    expect(page.locator(".turn h2")).to_be_visible()
+    return page
+
+
+def given_up(one: Window) -> tuple[str, str]:
+    """Such a game that is over, and the name of who lost it."""
+    game, name = table_of_two(one)
+    one.post(f"/api/games/{game}/resignation", {"seat": 0})
+    return game, name
 
 
 def rated_end(one: Window) -> Page:
     """Its end, with what it did to the ratings."""
-    game, _ = table_of_two(one)
-    one.post(f"/api/games/{game}/resignation", {"seat": 0})
-    one.page.goto(f"{one.url}/games/{game}")
-    expect(one.page.locator("dialog tfoot")).to_be_visible()
-    return one.page
+    game, _ = given_up(one)
+    page = one.game(f"/games/{game}").page
+    expect(page.locator("dialog tfoot")).to_be_visible()
+    return page
 
 
 def rated_profile(one: Window) -> Page:
     """The profile of somebody with a rating."""
-    game, name = table_of_two(one)
-    one.post(f"/api/games/{game}/resignation", {"seat": 0})
+    _, name = given_up(one)
     one.page.goto(f"{one.url}/players/{name}")
     expect(one.page.get_by_role("table").first).to_be_visible()
     return one.page
@@ -289,8 +299,7 @@ def rated_profile(one: Window) -> Page:
 
 def rated_join(one: Window) -> Page:
     """What an invitation to a rated game shows."""
-    name = f"Demetrios {secrets.token_hex(4)}"
-    one.post("/api/account", {"name": name, "password": "correct horse"})
+    signed_up(one)
     seats = [{"kind": "here"}, {"kind": "invite"}]
     made = one.post("/api/games", {"setup": "first-game", "seats": seats, "table": RATED})
     one.context.clear_cookies()
