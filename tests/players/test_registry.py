@@ -97,7 +97,7 @@ def test_a_frozen_player_keeps_its_settings() -> None:
     frozen = lookahead_level("sovereign-1")
     assert frozen.settings.numbers() == {
         "width": 150, "movers": 12, "nodes": 200000, "lines": 50, "inner": 6, "samples": 60,
-        "turns": 0, "narrow": 3,
+        "turns": 0, "narrow": 3, "ranking": 0,
     }  # fmt: skip
     assert frozen.budget_ms == 250
 
@@ -110,6 +110,7 @@ def test_a_frozen_player_keeps_its_weights() -> None:
         play = begin(draw_setup(Wanted((name,), 2, 1))).play
         weights = lookahead_level("sovereign-1").weights(play)
         assert list(weights.numbers) == list(weights_for(play, table).numbers)
+        assert not weights.ranking, "nor are lines ranked by others"
 
 
 def test_a_name_that_the_caller_knows_may_hold_a_plus() -> None:

@@ -39,7 +39,7 @@ LIKELY: Final = 0.3
 def play_siblings(state: State, table: dict[str, float], random: Random, sums: Sums) -> None:
     """Play a game with the weights of the table, and count siblings of a part of its turns."""
     weights = weights_for(state.play, table)
-    terms = Terms(state.play)
+    terms = Terms(state.play, outlook=True)
     evaluation = Evaluation(state, weights)
     planner = Planner(evaluation, 0, *BEAM)
     wide = Planner(evaluation, 0, *WIDE)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from realmwright.expansions import CATALOGUE
 from realmwright.players.evaluation import Evaluation, least_supply
-from realmwright.players.weights import all_names, share_left, terms_of
+from realmwright.players.weights import all_names, outlook_names, outlook_terms, share_left, terms_of
 from realmwright.rules.facts import PAID
 from realmwright.rules.position import InPlay
 
@@ -64,19 +64,20 @@ class RoundSums:
 
 
 def all_features() -> list[str]:
-    """The names of all weights there can be."""
+    """The names of all weights there can be, those of the outlook last."""
     powers = dict.fromkeys([*CATALOGUE.locations, *CATALOGUE.nomad_tiles])
-    return all_names([*CATALOGUE.cards, *CATALOGUE.tasks, *PAID], list(powers))
+    return [*all_names([*CATALOGUE.cards, *CATALOGUE.tasks, *PAID], list(powers)), *outlook_names()]
 
 
 class Terms:
-    """What each weight is multiplied by in the positions of one set-up."""
+    """What each weight is multiplied by in the positions of one set-up; those of the outlook if asked for."""
 
-    def __init__(self, play: InPlay) -> None:
+    def __init__(self, play: InPlay, outlook: bool = False) -> None:
         index = {name: place for place, name in enumerate(all_features())}
+        self._outlook = outlook
         terms = [
             (feature, index[name], power)
-            for feature, several in enumerate(terms_of(play))
+            for feature, several in enumerate([*terms_of(play), *(outlook_terms() if outlook else ())])
             for name, power in several
         ]
         self._features, self._places, self._powers = map(np.array, zip(*terms, strict=True))
@@ -89,7 +90,11 @@ class Terms:
         rows = np.zeros((state.play.seats, self._size))
         for seat in range(state.play.seats):
             evaluation.fill(seat)
-            np.add.at(rows[seat], self._places, np.array(list(evaluation.features))[self._features] * factors)
+            features = list(evaluation.features)
+            if self._outlook:
+                evaluation.outlook.fill(seat)
+                features += list(evaluation.outlook.features)
+            np.add.at(rows[seat], self._places, np.array(features)[self._features] * factors)
         return rows
 
 

@@ -35,7 +35,7 @@ from realmwright.players.beam import Line, Planner
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.tables import table_for
-from realmwright.players.weights import weight_of, weights_for
+from realmwright.players.weights import RANKING, ranking_weight_of, weight_of, weights_for
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import Wanted, expand_sets, seed_of
 from realmwright.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check_players
@@ -349,7 +349,7 @@ def _learned(
     """What a round or step has come to: its weights, and how good they are."""
     shares: dict[str, float] = {}
     if stage.compares:
-        start = np.array([weight_of(before, name) for name in all_features()])
+        start = np.array([ranking_weight_of(before, name) for name in all_features()])
         weights = moved(sums.fitted, start)
         shares = {
             "explained_before": round(explained(sums.held_out, start), 4),
@@ -358,6 +358,10 @@ def _learned(
     else:
         weights = fit(sums.fitted)
     table = {name: round(float(value), 4) for name, value in zip(all_features(), weights, strict=True)}
+    if stage.compares:
+        # It leaves what lines are found by as it is, and tells what is added to it where they are ranked.
+        added = {RANKING + name: round(weight - weight_of(before, name), 4) for name, weight in table.items()}
+        table = dict(before) | added
     work = [(training.sets, table, training.seed, number) for number in range(TRIALS)]
     strength, spread = over_setups(list(enumerate(workers.each(trial, work))))
     return {

@@ -43,7 +43,7 @@ class BuilderPlayer:
         self._values: Final = values
         self._plan: Final = Plan()
         self._play: InPlay | None = None
-        self._weights = Weights(vec[float](), 0)
+        self._weights = Weights(vec[float](), 0, vec[float]())
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""

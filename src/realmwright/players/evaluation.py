@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from realmwright.board.board import SECTORS
 from realmwright.board.geometry import DIRECTIONS, LINE_OF, NEIGHBOURS
 from realmwright.board.terrain import CASTLE, PALACE, SWAMP
+from realmwright.players.outlook import Outlook
 from realmwright.players.weights import FULL_SUPPLY, GENERAL, REACHES, SUPPLY, Weights
 from realmwright.rules import ledger as where
 from realmwright.rules.pieces import CITY_HALL, SHIP
@@ -52,6 +53,7 @@ class Evaluation:
         self.scoring: Final = Scoring(state)
         self.row: Final = vec[i64]([i64(0)] * len(state.play.columns))
         self.features: Final = vec[float]([0.0] * int(weights.features))
+        self.outlook: Final = Outlook(state)
         # Where the weights begin that count for the position of the last `fill`.
         self.first: i64 = 0
         # What `gain` asks: the value of a piece of gold by column, of a tile by site and of a settlement in
@@ -92,17 +94,34 @@ class Evaluation:
     def margin(self, seat: i64) -> float:
         """How far the player is ahead: of the best other player and of the mean of the others, half each.
 
-        So the search minds all others a little; what people are told is the `lead`.
+        So the search minds all others a little. It is for ranking; what people are told is the `lead`.
         """
-        own = self.final(seat)
+        own = self.ranked(seat)
         best = -1.0e9
         total = 0.0
         for other in range(self.state.play.seats):
             if other != seat:
-                value = self.final(other)
+                value = self.ranked(other)
                 total += value
                 best = max(best, value)
         return own - 0.5 * best - 0.5 * total / float(self.state.play.seats - 1)
+
+    def ranked(self, seat: i64) -> float:
+        """The value by the weights for ranking; once the game is over the gold that the player has."""
+        if len(self.weights.ranking) == 0 or self.state.is_terminal():
+            return self.final(seat)
+        self.fill(seat)
+        self.outlook.fill(seat)
+        numbers = self.weights.ranking
+        at = self.weights.first_ranking(least_supply(self.state))
+        total = 0.0
+        for feature in self.features:
+            total += feature * numbers[at]
+            at += 1
+        for feature in self.outlook.features:
+            total += feature * numbers[at]
+            at += 1
+        return total
 
     def lead(self, seat: i64) -> float:
         """The expected gold of the player less that of the best other; exact once the game is over."""

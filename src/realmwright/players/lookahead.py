@@ -43,7 +43,8 @@ class Settings:
     `width` and `movers` are those of the beam for the own turn, `lines` how many of its ends are compared,
     `inner` the width of the beam in play-outs, `samples` how often the cards are dealt in the first round at
     most, `nodes` how many positions all beams together may look at. A play-out has one own turn, and of
-    `turns` more the share that is left of the game; with more than one its beam is `narrow` wide.
+    `turns` more the share that is left of the game; with more than one its beam is `narrow` wide. With
+    `ranking` 1, and not 0, lines are ranked by weights of their own.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Settings:
         samples: int,
         turns: int = 0,
         narrow: int = 3,
+        ranking: int = 0,
     ) -> None:
         self.width: Final = width
         self.movers: Final = movers
@@ -65,6 +67,7 @@ class Settings:
         self.samples: Final = samples
         self.turns: Final = turns
         self.narrow: Final = narrow
+        self.ranking: Final = ranking
 
     def numbers(self) -> dict[str, int]:
         """All of them by name."""
@@ -77,6 +80,7 @@ class Settings:
             "samples": self.samples,
             "turns": self.turns,
             "narrow": self.narrow,
+            "ranking": self.ranking,
         }
 
     def changed(self, setting: str, number: int) -> "Settings":

@@ -18,7 +18,7 @@ from realmwright.rules.view import View
 
 STEWARD: Final = Settings(width=60, movers=6, nodes=6000, lines=24, inner=3, samples=4)
 SOVEREIGN: Final = Settings(
-    width=500, movers=40, nodes=200000, lines=80, inner=12, samples=50, turns=3, narrow=3
+    width=500, movers=40, nodes=200000, lines=80, inner=12, samples=50, turns=3, narrow=3, ranking=1
 )
 SOVEREIGN_MS: Final = 250
 # What a decision that comes unexpected within a turn may take at least, as a share of the whole turn, and
@@ -49,7 +49,7 @@ class Level:
 
     def weights(self, play: InPlay) -> Weights:
         """What the level values positions of a set-up by."""
-        return weights_for(play, table_for(play.setup.sets))
+        return _weights(play, self.settings)
 
     def player(self, seed: int, budget_ms: int, nodes: int) -> Player:
         """A player of the level; with CPU milliseconds or nodes for a turn, these are its measure."""
@@ -82,7 +82,7 @@ class LookaheadPlayer:
         self._plan: Final = Plan()
         self._asked = 0
         self._play: InPlay | None = None
-        self._weights = Weights(vec[float](), 0)
+        self._weights = Weights(vec[float](), 0, vec[float]())
 
     def choose(self, view: View) -> int:
         """The next action of its plan, made anew when the game has gone otherwise."""
@@ -99,7 +99,7 @@ class LookaheadPlayer:
         state = view.known()
         if self._play is not state.play:
             self._play = state.play
-            self._weights = weights_for(state.play, table_for(state.play.setup.sets))
+            self._weights = _weights(state.play, self._settings)
         self._asked += 1
         own_turn = view.turn_seat() == view.seat
         share = self._left if own_turn else min(self._left, _INTERRUPTION)
@@ -110,3 +110,7 @@ class LookaheadPlayer:
         self._left = max(self._left - search.spent(), _AT_LEAST)
         self._plan.set(state, as_list(lines[0].line.actions))
         return self._plan.next(state)
+
+
+def _weights(play: InPlay, settings: Settings) -> Weights:
+    return weights_for(play, table_for(play.setup.sets), settings.ranking > 0)

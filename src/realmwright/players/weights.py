@@ -1,5 +1,8 @@
 """The numbers of an evaluation, by name, and their form for one set-up.
 
+Lines are found by one value and ranked by another: what a weight has more where lines are ranked stands
+beside it, under its name after `RANKING`.
+
 A weight belongs to a feature of a player's position: gold of a card, a tile of a power, terrains in
 reach, ... How much a feature counts changes as the game goes on: its terms are weights, each times a power of
 the share of the game that is left. Names that a data file lacks take the mean of their class, so a new card
@@ -42,6 +45,17 @@ HELD: Final = "held"
 LEFT: Final = "left"
 LONG: Final = "long"
 
+# What lies farther off than the next build (`outlook`) counts only where lines are ranked: for each number of
+# builds up to FAR the open hexes that far off, the castles and the tiles that so many builds come to; then
+# the settlements in the sectors with the fewest and the most.
+FAR: Final = 4
+OUTLOOK: Final = (
+    *(f"{name}.{builds}" for name in ("open", "castle-in", "tile-in") for builds in range(1, FAR + 1)),
+    "least-sector",
+    "most-sector",
+)
+RANKING: Final = "ranking "
+
 Terms = Sequence[tuple[str, int]]
 
 
@@ -70,6 +84,11 @@ def tile_terms(power: str) -> Terms:
     return ((f"{HELD}.{power}", 0), (f"{LEFT}.{power}", 1), (f"{LONG}.{power}", 2))
 
 
+def outlook_terms() -> list[Terms]:
+    """The terms of each feature of the outlook, in their order: at any time, and while much is left."""
+    return [((feature, 0), (f"{feature}-{EARLY}", 1)) for feature in OUTLOOK]
+
+
 def terms_of(play: InPlay) -> list[Terms]:
     """The terms of each feature of a position of this set-up, in the order of the features."""
     supply = (*GENERAL[SUPPLY], *((room_name(column), 0) for column in play.columns))
@@ -94,20 +113,32 @@ def all_names(columns: Sequence[str], powers: Sequence[str]) -> list[str]:
     return [*(name for several in terms for name, _ in several), *rooms]
 
 
+def outlook_names() -> list[str]:
+    """The names of the weights of the outlook."""
+    return [name for several in outlook_terms() for name, _ in several]
+
+
 @final
 class Weights:
     """The weights of one set-up: those of all `features`, in their order, for each least supply from 0 up.
 
     `numbers[least * features + k]` belongs to feature k while the smallest supply of all players is `least`.
+    `ranking` has in the same way those by which lines are ranked, with the outlook behind the other features;
+    it is empty where lines are ranked as they are found.
     """
 
-    def __init__(self, numbers: vec[float], features: i64) -> None:
+    def __init__(self, numbers: vec[float], features: i64, ranking: vec[float]) -> None:
         self.numbers: Final = numbers
         self.features: Final = features
+        self.ranking: Final = ranking
 
     def first(self, least: i64) -> i64:
         """Where the weights for a least supply begin."""
         return self.features * min(max(least, 0), FULL_SUPPLY)
+
+    def first_ranking(self, least: i64) -> i64:
+        """Where those for ranking begin."""
+        return (self.features + i64(len(OUTLOOK))) * min(max(least, 0), FULL_SUPPLY)
 
 
 def share_left(least: i64) -> float:
@@ -115,15 +146,29 @@ def share_left(least: i64) -> float:
     return float(least) / float(FULL_SUPPLY)
 
 
-def weights_for(play: InPlay, table: Mapping[str, float]) -> Weights:
-    """The weights of a set-up from a table of all names."""
-    terms = [[(weight_of(table, name), power) for name, power in several] for several in terms_of(play)]
+def weights_for(play: InPlay, table: Mapping[str, float], ranking: bool = True) -> Weights:
+    """The weights of a set-up from a table of all names; those for ranking if it has any and they count."""
+    terms = terms_of(play)
+    ranks = ranking and any(name.startswith(RANKING) for name in table)
+    farther = [*terms, *outlook_terms()] if ranks else []
+    return Weights(_by_supply(table, terms, False), len(terms), _by_supply(table, farther, True))
+
+
+def _by_supply(table: Mapping[str, float], terms: Sequence[Terms], ranking: bool) -> vec[float]:
+    """What each feature counts, for each least supply from 0 up."""
+    weigh = ranking_weight_of if ranking else weight_of
+    weights = [[(weigh(table, name), power) for name, power in several] for several in terms]
     numbers = vec[float]()
     for least in range(FULL_SUPPLY + 1):
         left = share_left(least)
-        for several in terms:
+        for several in weights:
             numbers = append(numbers, sum([weight * left**power for weight, power in several]))
-    return Weights(numbers, len(terms))
+    return numbers
+
+
+def ranking_weight_of(table: Mapping[str, float], name: str) -> float:
+    """The weight of a name where lines are ranked."""
+    return weight_of(table, name) + table.get(RANKING + name, 0.0)
 
 
 def weight_of(table: Mapping[str, float], name: str) -> float:
