@@ -28,7 +28,7 @@ from realmwright.players.beam import Planner, position_key
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.forecast import FEWEST, Gap, gap
 from realmwright.players.lines import best_lines, end_of, other_lines
-from realmwright.players.lookahead import PlayOut, Settings
+from realmwright.players.lookahead import Deal, PlayOut, Settings
 from realmwright.players.playout import draw
 from realmwright.players.tables import table_for
 from realmwright.players.weights import weights_for
@@ -271,7 +271,7 @@ def test_while_all_play_as_expected_the_leads_stay_within_a_round(players: int) 
     """Players with equally many turns are compared: it does not matter whose turn it just was."""
     state = begin(draw_setup(Wanted((), players, players)))
     evaluation = Evaluation(state, weights_for(state.play, table_for(state.play.setup.sets)))
-    play_out = PlayOut(Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES), Random(1))
+    play_out = PlayOut(Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES), Deal(1))
     for _ in range(6 if realmwright.COMPILED else 1):
         leads: list[tuple[float, ...]] = []
         while len(leads) < players:

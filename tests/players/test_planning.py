@@ -1,5 +1,7 @@
 """The players that plan: beams, plans, evaluation, look-ahead."""
 
+from collections import Counter
+
 import pytest
 from librt.random import Random
 
@@ -10,15 +12,15 @@ from realmwright.notation.position import parse_position
 from realmwright.players.beam import Planner, as_list, mark
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import Lookahead, PlayOut, Settings
+from realmwright.players.lookahead import Deal, Lookahead, PlayOut, Replies, Settings, even_points
 from realmwright.players.planning import Plan
-from realmwright.players.playout import draw, play
+from realmwright.players.playout import card_at, draw, play
 from realmwright.players.registry import make_player
 from realmwright.players.steward import SOVEREIGN, STEWARD, LookaheadPlayer
 from realmwright.players.tables import read_table, table_for
 from realmwright.players.weights import FULL_SUPPLY, terms_of, weights_for
 from realmwright.rules import ledger as where
-from realmwright.rules.actions import END_TURN, is_hex
+from realmwright.rules.actions import END_TURN, FIRST_CARD, is_hex
 from realmwright.rules.draw import Wanted, seed_of
 from realmwright.rules.ground import Undo
 from realmwright.rules.resample import resample
@@ -218,7 +220,7 @@ def test_of_several_turns_of_a_look_ahead_all_but_the_first_count() -> None:
     told = list(search.sample([line], 5))
     seed = seed_of(7, 5)
     planner = Planner(Evaluation(resample(view, Random(seed)), weights), 0, 2, 1, 10**6)
-    play_out = PlayOut(planner, Random(seed_of(seed, 1)))
+    play_out = PlayOut(planner, Deal(seed_of(seed, 1)))
     play_out.apply(line)
     margins: list[float] = []
     while len(margins) < 3:
@@ -226,6 +228,155 @@ def test_of_several_turns_of_a_look_ahead_all_but_the_first_count() -> None:
             margins.append(planner.evaluation.margin(seat))
     assert told == [pytest.approx((margins[1] + margins[2]) / 2)]
     assert len(set(margins)) == 3
+
+
+def after_two_lines(replies: Replies | None) -> list[list[list[int]]]:
+    """What the other player decided in the first turn after each of two lines, over the same cards."""
+    state = middle("base", 2, 3, 30)
+    seat = state.current_player()
+    planner = Planner(Evaluation(state, weights_for(state.play, HAND_VALUES)), seat, 4, 1, 10**6)
+    lines = [as_list(line.actions) for line in planner.plan()[:2]]
+    decided = []
+    for line in lines:
+        before = state.content()
+        play_out = PlayOut(planner, Deal(5, replies=replies))
+        play_out.apply(line)
+        turn = []
+        while play_out.turns == 0:
+            drawn = state.is_chance()
+            done = play_out.step()
+            if not drawn:
+                turn.append(done)
+        play_out.take_back()
+        assert state.content() == before
+        decided.append(turn)
+    return decided
+
+
+def test_under_another_line_the_others_do_what_they_did_over_the_same_cards() -> None:
+    state = middle("base", 2, 3, 30)
+    seat = state.current_player()
+    planner = Planner(Evaluation(state, weights_for(state.play, HAND_VALUES)), seat, 4, 1, 10**6)
+    play_out = PlayOut(planner, Deal(5))
+    play_out.apply(as_list(planner.plan()[0].actions))
+    while state.is_chance():
+        play_out.step()
+    planner.seat = 1 - seat
+    best, *_, worst = [as_list(line.actions) for line in planner.plan()]
+    assert after_two_lines(None)[0] == [best]
+    replies = Replies(seat)
+    replies.known[0, 1 - seat, 0] = worst
+    assert after_two_lines(replies) == [[worst], [worst]]
+
+
+def test_what_the_others_do_is_noted_for_the_lines_that_come() -> None:
+    state = middle("base", 2, 3, 30)
+    seat = state.current_player()
+    replies = Replies(seat)
+    decided = after_two_lines(replies)
+    assert replies.known == {(0, 1 - seat, 0): decided[0][0]}
+
+
+@pytest.mark.parametrize("legal_at_first", [False, True])
+def test_a_reply_that_is_not_legal_is_planned_anew_and_noted(legal_at_first: bool) -> None:
+    alone = after_two_lines(None)
+    state = middle("base", 2, 3, 30)
+    other = 1 - state.current_player()
+    replies = Replies(state.current_player())
+    beginning = alone[0][0][:1] if legal_at_first else []
+    replies.known[0, other, 0] = [*beginning, FIRST_CARD]
+    decided = after_two_lines(replies)
+    assert decided[0] == alone[0]
+    assert replies.known[0, other, 0] == alone[0][0]
+
+
+@pytest.mark.parametrize("begin_at", [0, 7, 100])
+@pytest.mark.parametrize(("samples", "at_most"), [(5, 0.6), (25, 0.9)])
+def test_over_successive_samples_even_points_deal_each_of_five_terrains_about_as_often(
+    begin_at: int, samples: int, at_most: float
+) -> None:
+    squares: list[float] = []
+    for seed in range(50):
+        rows = [even_points(seed, number) for number in range(begin_at, begin_at + samples)]
+        for points in zip(*rows, strict=True):
+            dealt = Counter(int(5 * point) for point in points)
+            squares += [(dealt[terrain] - samples / 5) ** 2 for terrain in range(5)]
+    by_chance = samples * 0.2 * 0.8
+    assert sum(squares) / len(squares) < at_most < by_chance
+
+
+def test_where_even_points_begin_is_left_to_chance() -> None:
+    first = [even_points(seed, 0) for seed in range(400)]
+    for points in zip(*first, strict=True):
+        assert abs(sum(points) / 400 - 0.5) < 0.07
+    assert even_points(1, 0) != even_points(2, 0)
+
+
+def test_even_points_deal_each_card_as_often_as_it_is_among_the_unseen_ones() -> None:
+    state = begin(draw_setup(Wanted(["base"], 2, 3)))
+    while state.is_chance():
+        state.apply_action(random_action(state, Random(1)))
+    seat = state.current_player()
+    view = state.view(seat)
+    hand = where.SEATS + where.SEAT_SIZE * (1 - seat) + where.HAND
+    dealt = [resample(view, Random(n), (n + 0.5) / 24) for n in range(24)]
+    held = Counter(int(one.ledger[hand]) - 1 for one in dealt)
+    # Five cards of each of five terrains, one of them in the own hand.
+    own = state.ledger[where.SEATS + where.SEAT_SIZE * seat + where.HAND] - 1
+    assert held == {terrain: 5 - (terrain == own) for terrain in range(5)}
+    for one in dealt:
+        assert one.view(seat).legal_actions() == view.legal_actions()
+
+
+def test_a_point_draws_the_card_that_lies_there() -> None:
+    state = begin(draw_setup(Wanted(["base"], 2, 3)))
+    assert state.is_chance()
+    chances = state.chance_outcomes()
+    points = [(n + 0.5) / 1000 for n in range(1000)]
+    drawn = Counter(card_at(state, point) for point in points)
+    assert drawn == {card: pytest.approx(1000 * chance, abs=1) for card, chance in chances}
+    assert [card_at(state, point) for point in points] == sorted(card_at(state, point) for point in points)
+
+
+def test_a_deal_says_where_the_first_draws_fall_and_chance_the_others() -> None:
+    state = begin(draw_setup(Wanted(["base"], 2, 3)))
+    planner = Planner(Evaluation(state, weights_for(state.play, HAND_VALUES)), 0, 1, 1, 10**6)
+    assert state.is_chance()
+    last = state.chance_outcomes()[-1][0]
+    for seed in range(8):
+        play_out = PlayOut(planner, Deal(seed, (0.999,)))
+        drawn: list[int] = []
+        while len(drawn) < 3:
+            if state.is_chance():
+                drawn += play_out.step()
+            else:
+                play_out.step()
+        play_out.take_back()
+        random = Random(seed)
+        again = PlayOut(planner, Deal(seed))
+        others: list[int] = []
+        again.apply([drawn[0]])
+        while len(others) < 2:
+            if state.is_chance():
+                others.append(draw(state, random))
+                again.apply(others[-1:])
+            else:
+                again.step()
+        again.take_back()
+        assert drawn == [last, *others]
+
+
+def test_what_is_told_of_a_line_does_not_depend_on_the_lines_beside_it() -> None:
+    state = middle("base", 2, 3, 30)
+    seat = state.current_player()
+    view = state.view(seat)
+    weights = weights_for(state.play, HAND_VALUES)
+    lines = [
+        as_list(line.actions) for line in Planner(Evaluation(state, weights), seat, 4, 1, 200).plan()[:3]
+    ]
+    search = Lookahead(view, weights, SMALL.changed("repeats", 1).changed("nodes", 10**6), 7, 0.0)
+    together = list(search.sample(lines, 0, lead=True))
+    assert together == [value for line in lines for value in search.sample([line], 0, lead=True)]
 
 
 def test_a_seed_fixes_a_game_of_steward() -> None:

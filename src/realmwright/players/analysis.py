@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, Protocol, TypeVar, final
 
-from librt.random import Random
-
 import realmwright
 from realmwright.board.plain import Plain
 from realmwright.players.advice import Reasons, asks_piece, reasons
@@ -29,7 +27,7 @@ from realmwright.players.forecast import (
     played_to_the_end,
 )
 from realmwright.players.lines import Steps, best_lines, end_of, steps_of
-from realmwright.players.lookahead import PlayOut, Settings
+from realmwright.players.lookahead import Deal, PlayOut, Settings
 from realmwright.players.steward import SOVEREIGN, STEWARD
 from realmwright.players.tables import table_for
 from realmwright.players.weights import weights_for
@@ -193,7 +191,7 @@ def expected(state: State, seed: int) -> tuple[Forecast, ...]:
     planner = Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES)
     rows: list[list[float]] = []
     for deal in range(_ROUNDS):
-        play_out = PlayOut(planner, Random(seed_of(seed, deal)))
+        play_out = PlayOut(planner, Deal(seed_of(seed, deal)))
         while not state.is_terminal() and not play_out.round_began:
             play_out.step()
         rows.append([evaluation.lead(seat) for seat in range(state.play.seats)])

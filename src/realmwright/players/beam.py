@@ -25,6 +25,8 @@ _PIECES: Final = 8
 # An action with choices of its own is followed so deep.
 _DEEPEST: Final = 16
 _LONGEST: Final = 60
+# To ask for the CPU time costs as much as to look at a position: it is asked for after so many.
+_LOOK_EACH: Final = 16
 _NOWHERE: Final = -1.0e9
 
 _random = Random(2024)
@@ -140,6 +142,9 @@ class Planner:
         # on, and within an action only the first choice.
         self.nodes = nodes
         self.deadline: Final = deadline
+        self.late = False
+        # With so many positions left the clock is looked at again.
+        self.next_look: i64 = nodes
         self.left: i64 = nodes
         # Positions looked at in all plans so far.
         self.spent: i64 = 0
@@ -154,6 +159,7 @@ class Planner:
     def plan(self) -> list[Line]:
         """The ended lines found, the best first; at least one. The player must be due to decide."""
         self.left = self.nodes
+        self.next_look = self.nodes
         self.tree.clear()
         self.found.count = 0
         self.ended.count = 0
@@ -190,7 +196,10 @@ class Planner:
         return True
 
     def _may_go_on(self) -> bool:
-        return self.left > 0 and (self.deadline == 0.0 or time.process_time() < self.deadline)
+        if self.deadline != 0.0 and not self.late and self.left <= self.next_look:
+            self.late = time.process_time() >= self.deadline
+            self.next_look = self.left - _LOOK_EACH
+        return self.left > 0 and not self.late
 
     def _go_to(self, node: i64) -> None:
         """Bring the state to a node, over as few steps as possible."""

@@ -15,7 +15,7 @@ from librt.random import Random
 from realmwright.players.beam import Planner
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.lines import weights_of
-from realmwright.players.lookahead import TO_THE_END, Lookahead, PlayOut, Settings
+from realmwright.players.lookahead import TO_THE_END, Deal, Lookahead, PlayOut, Settings
 from realmwright.rules.draw import seed_of
 from realmwright.rules.position import Position
 from realmwright.rules.resample import resample
@@ -99,7 +99,7 @@ def games(
 def played_to_the_end(evaluation: Evaluation, line: Sequence[int], seed: int) -> list[float]:
     """The lead of each seat at the end of one game, once a line is played; the state comes back as it was."""
     state = evaluation.state
-    play_out = PlayOut(Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES), Random(seed))
+    play_out = PlayOut(Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES), Deal(seed))
     play_out.apply(line)
     while not state.is_terminal():
         play_out.step()

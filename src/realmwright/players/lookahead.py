@@ -7,6 +7,10 @@ the first of them cost: there must be time for all rounds.
 
 What a turn is good for shows the later the more of the game is left: so play-outs may take more turns of
 everybody, by a narrower beam, and the mean of the positions after them counts.
+
+What the others do hardly depends on the line. Over the same cards they may do under one line what they did
+under another, where that is legal: it saves their beams, and lines then differ less by chance. And the first
+cards may be dealt evenly: over successive samples each comes up as often as it should.
 """
 
 import time
@@ -18,7 +22,7 @@ from mypy_extensions import i64
 
 from realmwright.players.beam import Line, Planner, as_list
 from realmwright.players.evaluation import Evaluation, least_supply
-from realmwright.players.playout import draw
+from realmwright.players.playout import card_at, draw
 from realmwright.players.weights import FULL_SUPPLY, Weights
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN
@@ -32,6 +36,10 @@ _LINES_AT_LEAST: Final = 2
 _UNFINISHED: Final = -1.0e9
 # The part of the time that the beam for the own turn may take.
 _BEAM_SHARE: Final = 0.35
+# From sample to sample the points of even cards go on by these (mod 1), for the first hidden card and for the
+# first three draws: they leave no wide gaps between few points, nor between those of two cards together.
+_STEPS: Final = (3**0.5 - 1, (5**0.5 - 1) / 2, 2**0.5 - 1, (21**0.5 - 3) / 2)
+_SHIFT: Final = -2
 # As a share of the budget: what has begun is brought to an end, in haste once the budget is used up.
 TO_THE_END: Final = 1.0e6
 
@@ -44,7 +52,8 @@ class Settings:
     `inner` the width of the beam in play-outs, `samples` how often the cards are dealt in the first round at
     most, `nodes` how many positions all beams together may look at. A play-out has one own turn, and of
     `turns` more the share that is left of the game; with more than one its beam is `narrow` wide. With
-    `ranking` 1, and not 0, lines are ranked by weights of their own.
+    `ranking` 1, and not 0, lines are ranked by weights of their own; with `repeats` 1 the others do over the
+    same cards what they did under another line; with `even` 1 the first cards are dealt evenly.
     """
 
     def __init__(
@@ -58,6 +67,8 @@ class Settings:
         turns: int = 0,
         narrow: int = 3,
         ranking: int = 0,
+        repeats: int = 0,
+        even: int = 0,
     ) -> None:
         self.width: Final = width
         self.movers: Final = movers
@@ -68,6 +79,8 @@ class Settings:
         self.turns: Final = turns
         self.narrow: Final = narrow
         self.ranking: Final = ranking
+        self.repeats: Final = repeats
+        self.even: Final = even
 
     def numbers(self) -> dict[str, int]:
         """All of them by name."""
@@ -81,6 +94,8 @@ class Settings:
             "turns": self.turns,
             "narrow": self.narrow,
             "ranking": self.ranking,
+            "repeats": self.repeats,
+            "even": self.even,
         }
 
     def changed(self, setting: str, number: int) -> "Settings":
@@ -117,13 +132,44 @@ def by_mean(candidate: Candidate) -> float:
 
 
 @final
+class Replies:
+    """What the players but one did in a play-out, for play-outs of other lines over the same cards.
+
+    A decision is known by the turns ended before it, whose it is, and how many came before it in the turn.
+    """
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: Final = seat
+        self.known: Final[dict[tuple[int, int, int], list[int]]] = {}
+
+
+@final
+class Deal:
+    """What chance brings to play-outs, the same for all lines.
+
+    The first draws fall at the `points`, from 0 to 1, later ones where the seed says. With `replies` the
+    others do what these know, where it is legal, and what they do else is noted there.
+    """
+
+    def __init__(self, seed: int, points: Sequence[float] = (), replies: Replies | None = None) -> None:
+        self.seed: Final = seed
+        self.points: Final = points
+        self.replies: Final = replies
+
+
+@final
 class PlayOut:
     """A planner plays on for everybody, and takes all of it back in the end."""
 
-    def __init__(self, planner: Planner, random: Random) -> None:
+    def __init__(self, planner: Planner, deal: Deal) -> None:
         self.planner: Final = planner
-        self.random: Final = random
+        self.deal: Final = deal
+        self.random: Final = Random(deal.seed)
+        self.draws = 0
         self.undos: Final[list[Undo]] = []
+        # Turns that have ended, and decisions since.
+        self.turns = 0
+        self.decisions = 0
         # Whether a new round began with the last step: then everybody has had equally many turns.
         self.round_began = False
 
@@ -138,15 +184,57 @@ class PlayOut:
         state = planner.state
         turn = state.ledger[where.TURN]
         if state.is_chance():
-            done = [draw(state, self.random)]
+            done = [self._draw()]
+            self.apply(done)
         else:
             planner.seat = state.current_player()
-            done = as_list(planner.plan()[0].actions)
-        self.apply(done)
+            done = self._decide()
+            self.decisions += 1
+        if END_TURN in done:
+            self.turns += 1
+            self.decisions = 0
         self.round_began = (
             state.ledger[where.TURN] != turn and i64(state.ledger[where.TURN]) == state.play.start
         )
         return done
+
+    def _draw(self) -> int:
+        """The card that chance draws now."""
+        points = self.deal.points
+        self.draws += 1
+        if self.draws > len(points):
+            return draw(self.planner.state, self.random)
+        return card_at(self.planner.state, points[self.draws - 1])
+
+    def _decide(self) -> list[int]:
+        """Go on with the turn of the planner's player; what was done."""
+        planner = self.planner
+        replies = self.deal.replies
+        if replies is None or planner.seat == replies.seat:
+            done = as_list(planner.plan()[0].actions)
+            self.apply(done)
+            return done
+        moment = (self.turns, int(planner.seat), self.decisions)
+        known = replies.known.get(moment)
+        if known is not None and self._repeat(known):
+            return known
+        done = as_list(planner.plan()[0].actions)
+        self.apply(done)
+        replies.known[moment] = done
+        return done
+
+    def _repeat(self, actions: list[int]) -> bool:
+        """Carry actions out if they are legal here too; else nothing changes."""
+        state = self.planner.state
+        seat = self.planner.seat
+        before = len(self.undos)
+        for action in actions:
+            if state.current_player() != seat or not state.is_legal(action):
+                while len(self.undos) > before:
+                    state.undo(self.undos.pop())
+                return False
+            self.undos.append(state.apply_action(action))
+        return True
 
     def take_back(self) -> None:
         """Bring the state back to where it stood."""
@@ -257,22 +345,26 @@ class Lookahead:
         It ends early if the budget is used up to the share `until`.
         """
         seed = seed_of(self.seed, number)
-        dealt = resample(self.view, Random(seed))
+        hand: float | None = None
+        draws: list[float] = []
+        if self.settings.even and not lead:
+            hand, *draws = even_points(self.seed, number)
+        dealt = resample(self.view, Random(seed), hand)
         deadline = self.begun + min(1.0, until) * self.budget if self.budget > 0.0 else 0.0
         inner = self.settings.inner if lead else self.inner
         planner = Planner(Evaluation(dealt, self.weights), 0, inner, 1, _ENDLESS, deadline=deadline)
+        replies = Replies(self.seat) if self.settings.repeats and not lead else None
+        deal = Deal(seed_of(seed, 1), draws, replies)
         for line in lines:
-            value = self._play_out(planner, line, Random(seed_of(seed, 1)), until, lead)
+            value = self._play_out(PlayOut(planner, deal), line, until, lead)
             if value == _UNFINISHED:
                 break
             yield value
 
-    def _play_out(
-        self, planner: Planner, line: Sequence[int], random: Random, until: float, lead: bool
-    ) -> float:
+    def _play_out(self, play_out: PlayOut, line: Sequence[int], until: float, lead: bool) -> float:
         """Carry the line out, then turns of everybody; what the player has from it, if there is time."""
+        planner = play_out.planner
         state = planner.state
-        play_out = PlayOut(planner, random)
         play_out.apply(line)
         turns = 1 if lead else self.turns
         # A line within the turn of another player is followed by as many of the own as one that ends it.
@@ -308,6 +400,15 @@ class Lookahead:
     def seconds(self) -> float:
         """The CPU time since the search began."""
         return time.process_time() - self.begun
+
+
+def even_points(seed: int, number: int) -> list[float]:
+    """Where the first hidden card and the first draws of a sample of that number fall, each from 0 to 1.
+
+    The points of successive samples lie evenly, from where the seed says.
+    """
+    shift = Random(seed_of(seed, _SHIFT))
+    return [(shift.random() + number * step) % 1.0 for step in _STEPS]
 
 
 def _rounds(lines: int) -> int:

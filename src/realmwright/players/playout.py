@@ -19,7 +19,12 @@ from realmwright.rules.state import State
 
 def draw(state: Position, random: Random) -> int:
     """The card that chance draws now, by the probabilities of the deck."""
-    left = random.random()
+    return card_at(state, random.random())
+
+
+def card_at(state: Position, point: float) -> int:
+    """The card at a point from 0 to 1 of all that chance may draw now, laid out by their probabilities."""
+    left = point
     drawn = -1
     for card, probability in state.chance_outcomes():
         drawn = card

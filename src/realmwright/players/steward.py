@@ -18,7 +18,17 @@ from realmwright.rules.view import View
 
 STEWARD: Final = Settings(width=60, movers=6, nodes=6000, lines=24, inner=3, samples=4)
 SOVEREIGN: Final = Settings(
-    width=500, movers=40, nodes=200000, lines=80, inner=12, samples=50, turns=3, narrow=3, ranking=1
+    width=500,
+    movers=40,
+    nodes=200000,
+    lines=80,
+    inner=12,
+    samples=50,
+    turns=3,
+    narrow=2,
+    ranking=1,
+    repeats=1,
+    even=1,
 )
 SOVEREIGN_MS: Final = 250
 # What a decision that comes unexpected within a turn may take at least, as a share of the whole turn, and

@@ -9,8 +9,11 @@ from realmwright.rules.state import State
 from realmwright.rules.view import UNKNOWN, View
 
 
-def resample(view: View, random: Random) -> State:
-    """A position that agrees with the view: the unknown cards are dealt anew, each way equally likely."""
+def resample(view: View, random: Random, point: float | None = None) -> State:
+    """A position that agrees with the view: the unknown cards are dealt anew, each way equally likely.
+
+    The `point`, from 0 up to but not including 1, says where among the unseen cards the first one is taken.
+    """
     state = view.known()
     assert isinstance(state, State)
     ledger = state.ledger
@@ -23,7 +26,8 @@ def resample(view: View, random: Random) -> State:
         for slot in range(where.HAND_SIZE):
             held = i64(ledger[first + slot])
             if held == UNKNOWN:
-                card = _draw(state, random.randrange(unseen))
+                card = _draw(state, random.randrange(unseen) if point is None else int(point * unseen))
+                point = None
                 unseen -= 1
                 cards.append(card + 1)
             elif held:
