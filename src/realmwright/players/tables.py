@@ -14,16 +14,21 @@ from realmwright.players.weights import RANKING
 
 BASE: Final = "base"
 ALL: Final = "all"
+BASE_RANKING: Final = "base-ranking"
 
 
 def table_for(sets: Sequence[str]) -> dict[str, float]:
-    """The weights by name for games of these sets."""
-    name = BASE if tuple(sets) == (BASE,) else ALL
-    steps = read_table(f"{name}-ranking")
-    return read_table(name) | {name: weight for name, weight in steps.items() if name.startswith(RANKING)}
+    """The weights by name for games of these sets; those for ranking are known for the base game alone.
+
+    What was learned for all sets chose worse lines than the value they are found by (docs/players.md).
+    """
+    if tuple(sets) != (BASE,):
+        return read_table(ALL)
+    steps = read_table(BASE_RANKING)
+    return read_table(BASE) | {name: weight for name, weight in steps.items() if name.startswith(RANKING)}
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=3)
 def read_table(name: str) -> dict[str, float]:
     """The weights of a data file of the package."""
     text = files("realmwright.players").joinpath("data", f"{name}.json").read_text("utf-8")
