@@ -222,7 +222,7 @@ def worst_line(state: State) -> list[int]:
     return line
 
 
-# In these games the turn costs 8 gold or more, also by a search that takes many times as long.
+# In these games a search that takes many times as long says that the turn costs 8 gold or more.
 @pytest.mark.compiled
 @pytest.mark.parametrize("seed", [1, 3, 4])
 def test_an_analysis_finds_the_turn_that_was_thrown_away(seed: int) -> None:

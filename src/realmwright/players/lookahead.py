@@ -208,19 +208,21 @@ class PlayOut:
 
     def _decide(self) -> list[int]:
         """Go on with the turn of the planner's player; what was done."""
-        planner = self.planner
+        seat = self.planner.seat
         replies = self.deal.replies
-        if replies is None or planner.seat == replies.seat:
-            done = as_list(planner.plan()[0].actions)
-            self.apply(done)
-            return done
-        moment = (self.turns, int(planner.seat), self.decisions)
+        if replies is None or seat == replies.seat:
+            return self._plan()
+        moment = (self.turns, int(seat), self.decisions)
         known = replies.known.get(moment)
-        if known is not None and self._repeat(known):
-            return known
-        done = as_list(planner.plan()[0].actions)
+        if known is None or not self._repeat(known):
+            known = self._plan()
+            replies.known[moment] = known
+        return known
+
+    def _plan(self) -> list[int]:
+        """Carry the best line of the planner out; its actions."""
+        done = as_list(self.planner.plan()[0].actions)
         self.apply(done)
-        replies.known[moment] = done
         return done
 
     def _repeat(self, actions: list[int]) -> bool:
@@ -230,15 +232,14 @@ class PlayOut:
         before = len(self.undos)
         for action in actions:
             if state.current_player() != seat or not state.is_legal(action):
-                while len(self.undos) > before:
-                    state.undo(self.undos.pop())
+                self.take_back(before)
                 return False
             self.undos.append(state.apply_action(action))
         return True
 
-    def take_back(self) -> None:
-        """Bring the state back to where it stood."""
-        while self.undos:
+    def take_back(self, steps: int = 0) -> None:
+        """Bring the state back to where it stood, or to where it stood after so many actions."""
+        while len(self.undos) > steps:
             self.planner.state.undo(self.undos.pop())
 
 
