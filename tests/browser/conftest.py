@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 import threading
+import uuid
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import frontend_build
 import pytest
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserType, ViewportSize, sync_playwright
 
 from browser.pages import PATIENCE, Table, Window
 from realmwright import machine
@@ -24,6 +25,8 @@ FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     " --disable-component-update --disable-sync"
 )
+# No test takes so many seconds: its browser no longer answers.
+LONGEST = 600.0
 WIDE = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=740)
 
@@ -77,19 +80,50 @@ def timed(site: str, tmp_path: Path) -> Iterator[tuple[str, FakeClock]]:
         yield url, clock
 
 
+class Chromium:
+    """Debian's Chromium, or what REALMWRIGHT_BROWSER names; started anew where it has ended."""
+
+    def __init__(self, kind: BrowserType) -> None:
+        self._kind = kind
+        # By this it is found among the processes.
+        self._mark = f"--realmwright-test={uuid.uuid4()}"
+        self._browser: Browser | None = None
+
+    def browser(self) -> Browser:
+        """The one that runs."""
+        if self._browser is None or not self._browser.is_connected():
+            path = machine.browser()
+            assert path is not None, "no Chromium or Chrome"
+            self._browser = self._kind.launch(executable_path=path, args=[*FLAGS.split(), self._mark])
+        return self._browser
+
+    def close(self) -> None:
+        """End it as it should."""
+        if self._browser is not None:
+            self._browser.close()
+
+    @contextmanager
+    def ended_after(self, seconds: float) -> Iterator[None]:
+        """End its process after that time: whatever waits for it then fails, instead of waiting for ever."""
+        alarm = threading.Timer(seconds, subprocess.run, [["pkill", "-KILL", "-f", "--", self._mark]])
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.cancel()
+
+
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """Debian's Chromium, or what REALMWRIGHT_BROWSER names."""
-    path = machine.browser()
-    assert path is not None, "no Chromium or Chrome"
+def chromium() -> Iterator[Chromium]:
+    """The browser of all tests."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
+        browser = Chromium(playwright.chromium)
         yield browser
         browser.close()
 
 
 @pytest.fixture
-def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
+def window(chromium: Chromium, server: str) -> Iterator[Callable[..., Window]]:
     """Opens windows, each with cookies of its own. At the end their consoles must be clean."""
     opened: list[Window] = []
 
@@ -101,7 +135,7 @@ def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
         locale: str = "en-GB",
         kept: bool = False,
     ) -> Window:
-        context = chromium.new_context(
+        context = chromium.browser().new_context(
             locale=locale,
             viewport=PHONE if phone else WIDE,
             has_touch=phone,
@@ -118,9 +152,10 @@ def window(chromium: Browser, server: str) -> Iterator[Callable[..., Window]]:
         opened.append(Window(context, server, touch=phone))
         return opened[-1]
 
-    yield open_window
-    for one in opened:
-        one.context.close()
+    with chromium.ended_after(LONGEST):
+        yield open_window
+        for one in opened:
+            one.context.close()
     assert [complaint for one in opened for complaint in one.complaints] == []
 
 
