@@ -187,7 +187,8 @@ def expected(state: State, seed: int) -> tuple[Forecast, ...]:
     """
     if state.is_terminal():
         return tuple([Forecast(lead, 0.0) for lead in final_leads(state)])
-    evaluation = Evaluation(state, weights_for(state.play, table_for(state.play.setup.sets)))
+    table = table_for(state.play.setup.sets, int(state.play.seats))
+    evaluation = Evaluation(state, weights_for(state.play, table))
     planner = Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES)
     rows: list[list[float]] = []
     for deal in range(_ROUNDS):

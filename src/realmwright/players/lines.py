@@ -35,7 +35,8 @@ class Steps:
 
 def weights_of(view: View) -> Weights:
     """The learned weights for the game of a view."""
-    return weights_for(view.known().play, table_for(view.setup.sets))
+    play = view.known().play
+    return weights_for(play, table_for(play.setup.sets, int(play.seats)))
 
 
 def steps_of(view: View, line: Sequence[int]) -> Steps:

@@ -33,6 +33,7 @@ from realmwright.rules.view import View
 
 _ENDLESS: Final = 1_000_000
 _LINES_AT_LEAST: Final = 2
+_TWO: Final = 2
 _UNFINISHED: Final = -1.0e9
 # The part of the time that the beam for the own turn may take.
 _BEAM_SHARE: Final = 0.35
@@ -51,9 +52,10 @@ class Settings:
     `width` and `movers` are those of the beam for the own turn, `lines` how many of its ends are compared,
     `inner` the width of the beam in play-outs, `samples` how often the cards are dealt in the first round at
     most, `nodes` how many positions all beams together may look at. A play-out has one own turn, and of
-    `turns` more the share that is left of the game; with more than one its beam is `narrow` wide. With
-    `ranking` 1, and not 0, lines are ranked by weights of their own; with `repeats` 1 the others do over the
-    same cards what they did under another line; with `even` 1 the first cards are dealt evenly.
+    `turns` more the share that is left of the game; with more than one its beam is `narrow` wide, but 1 with
+    more than two players. With `ranking` 1, and not 0, lines are ranked by weights of their own; with
+    `repeats` 1 the others do over the same cards what they did under another line; with `even` 1 the first
+    cards are dealt evenly.
     """
 
     def __init__(
@@ -269,7 +271,10 @@ class Lookahead:
         self.begun: Final = time.process_time()
         self.nodes: i64 = 0
         self.turns: Final = 1 + settings.turns * int(least_supply(view.known())) // FULL_SUPPLY
-        self.inner: Final = settings.inner if self.turns == 1 else settings.narrow
+        self.inner: Final = settings.inner if self.turns == 1 else self._narrow()
+
+    def _narrow(self) -> int:
+        return self.settings.narrow if self.view.known().play.seats == _TWO else 1
 
     def candidates(self) -> list[Candidate]:
         """The lines that were compared, the best first; the first is the choice."""

@@ -123,4 +123,4 @@ class LookaheadPlayer:
 
 
 def _weights(play: InPlay, settings: Settings) -> Weights:
-    return weights_for(play, table_for(play.setup.sets), settings.ranking > 0)
+    return weights_for(play, table_for(play.setup.sets, int(play.seats)), settings.ranking > 0)

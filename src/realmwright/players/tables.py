@@ -15,17 +15,22 @@ from realmwright.players.weights import RANKING
 BASE: Final = "base"
 ALL: Final = "all"
 BASE_RANKING: Final = "base-ranking"
+_TWO: Final = 2
 
 
-def table_for(sets: Sequence[str]) -> dict[str, float]:
-    """The weights by name for games of these sets; those for ranking are known for the base game alone.
+def table_for(sets: Sequence[str], seats: int = _TWO) -> dict[str, float]:
+    """The weights by name for games of these sets; those for ranking are for the base game of two alone.
 
-    What was learned for all sets chose worse lines than the value they are found by (docs/players.md).
+    What was learned for all sets chose worse lines there than the value they are found by, and what was
+    learned for two players worse ones for four (docs/players.md).
     """
     if tuple(sets) != (BASE,):
         return read_table(ALL)
+    found = read_table(BASE)
+    if seats != _TWO:
+        return found
     steps = read_table(BASE_RANKING)
-    return read_table(BASE) | {name: weight for name, weight in steps.items() if name.startswith(RANKING)}
+    return found | {name: weight for name, weight in steps.items() if name.startswith(RANKING)}
 
 
 @lru_cache(maxsize=3)
