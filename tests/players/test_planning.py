@@ -209,6 +209,16 @@ def test_the_more_of_the_game_is_left_the_more_turns_a_look_ahead_sees() -> None
     assert {turns for least, turns in met.items() if least < 14} == {1}
 
 
+@pytest.mark.parametrize(("players", "width"), [(2, 5), (3, 1), (5, 1)])
+def test_long_play_outs_of_several_players_are_one_line_wide(players: int, width: int) -> None:
+    state = middle("base", players, 3, 0)
+    view = state.view(state.current_player())
+    weights = weights_for(state.play, HAND_VALUES)
+    settings = SMALL.changed("narrow", 5).changed("inner", 7)
+    assert Lookahead(view, weights, settings.changed("turns", 3), 7, 0.0).inner == width
+    assert Lookahead(view, weights, settings, 7, 0.0).inner == 7, "a single own turn is seen wider"
+
+
 def test_of_several_turns_of_a_look_ahead_all_but_the_first_count() -> None:
     state = middle("base", 2, 3, 0)
     seat = state.current_player()

@@ -113,6 +113,17 @@ def test_a_frozen_player_keeps_its_weights() -> None:
         assert not weights.ranking, "nor are lines ranked by others"
 
 
+@pytest.mark.parametrize(
+    ("name", "players", "ranks"),
+    [("base", 2, True), ("base", 3, False), ("base", 4, False), ("all", 2, False)],
+)
+def test_lines_are_ranked_by_weights_of_their_own_in_the_base_game_of_two(
+    name: str, players: int, ranks: bool
+) -> None:
+    play = begin(draw_setup(Wanted((name,), players, 1))).play
+    assert bool(lookahead_level("sovereign").weights(play).ranking) == ranks
+
+
 def test_a_name_that_the_caller_knows_may_hold_a_plus() -> None:
     assert parse_players("my+own,greedy", ["my+own"]) == ["my+own", "greedy"]
 
