@@ -55,7 +55,8 @@ class Settings:
     `turns` more the share that is left of the game; with more than one its beam is `narrow` wide, but 1 with
     more than two players. With `ranking` 1, and not 0, lines are ranked by weights of their own; with
     `repeats` 1 the others do over the same cards what they did under another line; with `even` 1 the first
-    cards are dealt evenly.
+    cards are dealt evenly. Of what is left for its turn a player plans with `part` per cent: the rest is for
+    what comes unexpectedly after that.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Settings:
         ranking: int = 0,
         repeats: int = 0,
         even: int = 0,
+        part: int = 100,
     ) -> None:
         self.width: Final = width
         self.movers: Final = movers
@@ -83,6 +85,7 @@ class Settings:
         self.ranking: Final = ranking
         self.repeats: Final = repeats
         self.even: Final = even
+        self.part: Final = part
 
     def numbers(self) -> dict[str, int]:
         """All of them by name."""
@@ -98,6 +101,7 @@ class Settings:
             "ranking": self.ranking,
             "repeats": self.repeats,
             "even": self.even,
+            "part": self.part,
         }
 
     def changed(self, setting: str, number: int) -> "Settings":

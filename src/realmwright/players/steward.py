@@ -29,6 +29,7 @@ SOVEREIGN: Final = Settings(
     ranking=1,
     repeats=1,
     even=1,
+    part=94,
 )
 SOVEREIGN_MS: Final = 250
 # What a decision that comes unexpected within a turn may take at least, as a share of the whole turn, and
@@ -113,6 +114,7 @@ class LookaheadPlayer:
         self._asked += 1
         own_turn = view.turn_seat() == view.seat
         share = self._left if own_turn else min(self._left, _INTERRUPTION)
+        share *= self._settings.part / 100
         search = Lookahead(
             view, self._weights, self._settings, seed_of(self._seed, self._asked), self._budget, share
         )
