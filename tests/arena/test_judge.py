@@ -144,6 +144,23 @@ def test_choices_are_compared_by_what_they_come_to(monkeypatch: pytest.MonkeyPat
     assert found.worth[0].worth == pytest.approx(-3)
 
 
+def test_the_line_said_to_be_best_is_told_against_the_mean_of_all() -> None:
+    asked = replace(SMALL, players=("sovereign",))
+    entry = made(0, (2, 3, 1), ((4, 8), (9, 13), (0, 2)))
+    said: dict[str, dict[str, tuple[float, ...]]]
+    said = {"sovereign": {VALUE: (2.0, 3.0, 1.0), LOOK_AHEAD: (5.0, 1.0, 1.0)}}
+    value, look_ahead = findings(asked, [replace(entry, said=said)]).worth[:2]
+    assert (value.gains, look_ahead.gains) == (5, 0)
+    assert value.gains_spread is None, "one position proves nothing"
+    # In every second position its second end is 4 less: 4/3 less than before beyond the mean of all.
+    others = [
+        replace(made(k, (2, 3, 1), ((4, 8), (9, 13 - 4 * (k % 2)), (0, 2))), said=said) for k in range(10)
+    ]
+    found = findings(asked, others).worth[0]
+    assert found.gains == pytest.approx(5 - 2 / 3)
+    assert found.gains_spread == pytest.approx(1.96 * 2 / 3 * math.sqrt(10 / 9 / 10))
+
+
 def test_a_judgement_is_gone_on_from_wherever_it_was_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

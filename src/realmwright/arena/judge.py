@@ -184,7 +184,8 @@ class Worth:
 
     `worth` is the slope of the truth on what is said, within positions, `spread` half its 95 % interval
     (None of few positions). `apart` is how far the lines truly lie apart, `said_apart` by what is said:
-    standard deviations in gold; chance in the ends is taken out of `apart`.
+    standard deviations in gold; chance in the ends is taken out of `apart`. `gains` is how much more gold the
+    line that is said to be best brings than the mean of all, `gains_spread` half its interval.
     """
 
     player: str
@@ -195,6 +196,8 @@ class Worth:
     spread: float | None
     said_apart: float
     apart: float
+    gains: float
+    gains_spread: float | None
 
 
 @dataclass(frozen=True)
@@ -250,6 +253,7 @@ def _worth(entries: Sequence[Judged], player: str, kind: str, phase: str) -> Wor
     slope, spread = slope_of(together)
     lines = sum(len(entry.lines) - 1 for entry in entries)
     said = sum(square for square, _ in together)
+    gains = [gained(entry.said[player][kind], entry.truth()) for entry in entries]
     return Worth(
         player,
         kind,
@@ -259,7 +263,14 @@ def _worth(entries: Sequence[Judged], player: str, kind: str, phase: str) -> Wor
         _proven(spread, len(entries)),
         math.sqrt(said / lines) if lines else 0.0,
         apart([entry.ahead() for entry in entries]),
+        mean(gains),
+        _proven(_spread(gains), len(entries)),
     )
+
+
+def gained(said: Sequence[float], truth: Sequence[float]) -> float:
+    """How much better than the mean the line is that is said to be best; the first of equal ones."""
+    return truth[said.index(max(said))] - mean(truth)
 
 
 def covered(said: Sequence[float], truth: Sequence[float]) -> tuple[float, float]:
@@ -310,9 +321,13 @@ def _choice(entries: Sequence[Judged], player: str, other: str, phase: str) -> C
         truth = entry.truth()
         better.append(truth[entry.chosen[player]] - truth[entry.chosen[other]])
     centre = mean(better)
-    spread = NORMAL_95 * statistics.stdev(better) / math.sqrt(len(better)) if len(better) > 1 else math.inf
     differ = sum(entry.chosen[player] != entry.chosen[other] for entry in entries)
-    return Choice(player, other, phase, len(entries), differ, centre, _proven(spread, len(entries)))
+    return Choice(player, other, phase, len(entries), differ, centre, _proven(_spread(better), len(entries)))
+
+
+def _spread(values: Sequence[float]) -> float:
+    """Half the 95 % interval of their mean."""
+    return NORMAL_95 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
 
 
 def _proven(spread: float, positions: int) -> float | None:

@@ -118,11 +118,12 @@ def _print(found: "Findings") -> None:
                 _with_spread(row.worth, row.spread, ""),
                 f"{row.said_apart:.2f}",
                 f"{row.apart:.2f}",
+                _with_spread(row.gains, row.gains_spread, "+"),
             )
             for row in found.worth
             if row.player == player
         ]
-        titles = ("A gold of", "Phase", "Positions", "Is worth", "Apart as said", "In truth")
+        titles = ("A gold of", "Phase", "Turns", "Is worth", "Apart as said", "In truth", "Its best line")
         show(player, table_of(titles, worth))
     for player in dict.fromkeys(row.player for row in found.choices):
         choices = [row for row in found.choices if row.player == player]
