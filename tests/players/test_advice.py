@@ -28,7 +28,8 @@ from realmwright.players.beam import Planner, position_key
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.forecast import FEWEST, Gap, gap
 from realmwright.players.lines import best_lines, end_of, other_lines
-from realmwright.players.lookahead import Deal, PlayOut, Settings
+from realmwright.players.lookahead import Settings
+from realmwright.players.playing_on import Deal, PlayOut
 from realmwright.players.playout import draw
 from realmwright.players.tables import table_for
 from realmwright.players.weights import weights_for

@@ -14,8 +14,9 @@ from realmwright.notation.position import parse_position, print_position
 from realmwright.players.beam import Line, Planner, as_list, mark
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import Candidate, Deal, Lookahead, PlayOut, Replies, Settings, even_points
+from realmwright.players.lookahead import Candidate, Lookahead, Settings
 from realmwright.players.planning import Plan
+from realmwright.players.playing_on import Deal, PlayOut, Replies, even_points
 from realmwright.players.playout import card_at, draw, play
 from realmwright.players.registry import make_player
 from realmwright.players.steward import SOVEREIGN, STEWARD, LookaheadPlayer

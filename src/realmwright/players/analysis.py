@@ -27,7 +27,8 @@ from realmwright.players.forecast import (
     played_to_the_end,
 )
 from realmwright.players.lines import Steps, best_lines, end_of, steps_of
-from realmwright.players.lookahead import Deal, PlayOut, Settings
+from realmwright.players.lookahead import Settings
+from realmwright.players.playing_on import Deal, PlayOut
 from realmwright.players.steward import SOVEREIGN, STEWARD
 from realmwright.players.tables import table_for
 from realmwright.players.weights import weights_for

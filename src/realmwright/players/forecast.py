@@ -14,7 +14,8 @@ from librt.random import Random
 
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.lines import weights_of
-from realmwright.players.lookahead import TO_THE_END, Deal, Lookahead, PlayOut, Settings, game_planner
+from realmwright.players.lookahead import TO_THE_END, Lookahead, Settings
+from realmwright.players.playing_on import Deal, PlayOut, game_planner
 from realmwright.rules.draw import seed_of
 from realmwright.rules.position import Position
 from realmwright.rules.resample import resample
