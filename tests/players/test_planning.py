@@ -4,17 +4,15 @@ from collections import Counter
 
 import pytest
 from librt.random import Random
-from librt.vecs import vec
-from mypy_extensions import i16
 
 import realmwright
 from agreement import random_action
 from realmwright.expansions import begin, draw_setup
-from realmwright.notation.position import parse_position, print_position
-from realmwright.players.beam import Line, Planner, as_list, mark
+from realmwright.notation.position import parse_position
+from realmwright.players.beam import Planner, as_list, mark
 from realmwright.players.builder import HAND_VALUES
 from realmwright.players.evaluation import Evaluation
-from realmwright.players.lookahead import Candidate, Lookahead, Settings
+from realmwright.players.lookahead import Lookahead, Settings
 from realmwright.players.planning import Plan
 from realmwright.players.playing_on import Deal, PlayOut, Replies, even_points
 from realmwright.players.playout import card_at, draw, play
@@ -220,45 +218,6 @@ def test_long_play_outs_of_several_players_are_one_line_wide(players: int, width
     settings = SMALL.changed("narrow", 5).changed("inner", 7)
     assert Lookahead(view, weights, settings.changed("turns", 3), 7, 0.0).inner == width
     assert Lookahead(view, weights, settings, 7, 0.0).inner == 7, "a single own turn is seen wider"
-
-
-@pytest.mark.compiled
-def test_the_best_lines_are_played_on_to_the_end_the_better_half_more_often() -> None:
-    state = middle("base", 2, 3, 60)
-    weights = weights_for(state.play, HAND_VALUES)
-    wide = SMALL.changed("nodes", 40000).changed("width", 8).changed("lines", 8)
-    before = print_position(state)
-    found = Lookahead(
-        state.view(state.current_player()), weights, wide.changed("games", 4), 7, 0.0
-    ).candidates()
-    first, second, third, fourth, *others = found
-    assert first.games == second.games > third.games == fourth.games > 0
-    assert first.worth() >= second.worth()
-    assert others
-    assert not any(line.games for line in others)
-    again = Lookahead(state.view(state.current_player()), weights, wide.changed("games", 4), 7, 0.0)
-    assert [(line.games, line.ends) for line in again.candidates()] == [
-        (line.games, line.ends) for line in found
-    ]
-    assert again.spent() < 1.2, "they share the nodes of the turn"
-    assert print_position(state) == before
-    plain = Lookahead(state.view(state.current_player()), weights, wide, 7, 0.0).candidates()
-    assert not any(line.games for line in plain)
-
-
-def test_the_more_games_the_more_a_gold_of_them_counts() -> None:
-    line = Candidate(Line(vec[i16](), 0.0), 5.0)
-    assert line.worth() == 5, "by the evaluation as long as there is nothing else"
-    line.add(3.0)
-    assert line.worth() == line.mean() == 3
-    worth = []
-    for _ in range(200):
-        line.games += 1
-        line.ends += 10.0
-        worth.append(line.worth())
-    assert worth == sorted(worth)
-    assert worth[0] == pytest.approx(3 + 10 * 4 / 111)
-    assert worth[-1] == pytest.approx(3 + 10 * 800 / 310)
 
 
 def test_of_several_turns_of_a_look_ahead_all_but_the_first_count() -> None:

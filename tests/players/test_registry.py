@@ -98,7 +98,6 @@ def test_a_frozen_player_keeps_its_settings() -> None:
     assert frozen.settings.numbers() == {
         "width": 150, "movers": 12, "nodes": 200000, "lines": 50, "inner": 6, "samples": 60,
         "turns": 0, "narrow": 3, "ranking": 0, "repeats": 0, "even": 0, "part": 100,
-        "games": 0,
     }  # fmt: skip
     assert frozen.budget_ms == 250
 

@@ -7,10 +7,6 @@ the first of them cost: there must be time for all rounds.
 
 What a turn is good for shows the later the more of the game is left: so play-outs may take more turns of
 everybody, by a narrower beam, and the mean of the positions after them counts.
-
-What all of this misses, games to the end tell, if there is time for many: the best lines at last are played
-on by beams that are wider and the same for all, halved in the same way, and the more games there are, the
-more these count.
 """
 
 import time
@@ -22,7 +18,7 @@ from mypy_extensions import i64
 
 from realmwright.players.beam import Line, Planner, as_list
 from realmwright.players.evaluation import Evaluation, least_supply
-from realmwright.players.playing_on import Deal, PlayOut, Replies, even_points, game_planner
+from realmwright.players.playing_on import Deal, PlayOut, Replies, even_points
 from realmwright.players.weights import FULL_SUPPLY, Weights
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
@@ -35,14 +31,6 @@ _TWO: Final = 2
 _UNFINISHED: Final = -1.0e9
 # The part of the time that the beam for the own turn may take.
 _BEAM_SHARE: Final = 0.35
-# The deals of games to the end are others than those of samples.
-_GAMES: Final = -3
-# The part of the time that games to the end may take, if any are played.
-_GAMES_SHARE: Final = 0.65
-# A gold of so many games counts so much beside one of the look-ahead: this part of the first number, as far
-# as their number has come to the second and beyond (docs/players.md).
-_GAMES_WORTH: Final = 4.0
-_GAMES_HALF: Final = 110.0
 # As a share of the budget: what has begun is brought to an end, in haste once the budget is used up.
 TO_THE_END: Final = 1.0e6
 
@@ -58,7 +46,7 @@ class Settings:
     more than two players. With `ranking` 1, and not 0, lines are ranked by weights of their own; with
     `repeats` 1 the others do over the same cards what they did under another line; with `even` 1 the first
     cards are dealt evenly. Of what is left for its turn a player plans with `part` per cent: the rest is for
-    what comes unexpectedly after that. So many of the best lines as `games` says are played on to the end.
+    what comes unexpectedly after that.
     """
 
     def __init__(
@@ -75,7 +63,6 @@ class Settings:
         repeats: int = 0,
         even: int = 0,
         part: int = 100,
-        games: int = 0,
     ) -> None:
         self.width: Final = width
         self.movers: Final = movers
@@ -89,7 +76,6 @@ class Settings:
         self.repeats: Final = repeats
         self.even: Final = even
         self.part: Final = part
-        self.games: Final = games
 
     def numbers(self) -> dict[str, int]:
         """All of them by name."""
@@ -106,7 +92,6 @@ class Settings:
             "repeats": self.repeats,
             "even": self.even,
             "part": self.part,
-            "games": self.games,
         }
 
     def changed(self, setting: str, number: int) -> "Settings":
@@ -126,9 +111,6 @@ class Candidate:
         self.prior: Final = prior
         self.total = 0.0
         self.count = 0
-        # The same of games that were played to the end.
-        self.ends = 0.0
-        self.games = 0
 
     def add(self, value: float) -> None:
         """Count what one sample came to."""
@@ -139,22 +121,10 @@ class Candidate:
         """What the line is worth by its samples; by the evaluation alone as long as there are none."""
         return self.total / self.count if self.count else self.prior
 
-    def worth(self) -> float:
-        """What it is worth by its samples and its games together: for lines with equally many games."""
-        if self.games == 0:
-            return self.mean()
-        counts = _GAMES_WORTH * self.games / (self.games + _GAMES_HALF)
-        return self.mean() + counts * self.ends / self.games
-
 
 def by_mean(candidate: Candidate) -> float:
     """Best first."""
     return -candidate.mean()
-
-
-def by_worth(candidate: Candidate) -> float:
-    """Best first, games included."""
-    return -candidate.worth()
 
 
 @final
@@ -182,8 +152,6 @@ class Lookahead:
         self.share: Final = share
         self.begun: Final = time.process_time()
         self.nodes: i64 = 0
-        # Until when lines are compared by look-ahead.
-        self.until: Final = share * (1.0 - _GAMES_SHARE) if settings.games else share
         self.turns: Final = 1 + settings.turns * int(least_supply(view.known())) // FULL_SUPPLY
         self.inner: Final = settings.inner if self.turns == 1 else self._narrow()
 
@@ -200,65 +168,27 @@ class Lookahead:
         sample = 1
         for number in range(rounds):
             # The rounds share what the beam has left equally; one sample is made as long as anything is left.
-            until = begun + (self.until - begun) * (number + 1) / rounds
+            until = begun + (self.share - begun) * (number + 1) / rounds
             for more in range(1 if number == 0 else 0, self.settings.samples << number):
                 if len(alive) < _LINES_AT_LEAST or not self._compare(
-                    alive, sample, until if more else self.until
+                    alive, sample, until if more else self.share
                 ):
                     break
                 sample += 1
             alive.sort(key=by_mean)
             if number < rounds - 1:
                 alive, done = _halved(alive, done)
-        compared = alive + done
-        best = self.settings.games
-        return self._play_on(compared[:best]) + compared[best:] if best else compared
-
-    def _play_on(self, alive: list[Candidate]) -> list[Candidate]:
-        """Play lines on to the end of games, the worse half fewer and fewer; the best first."""
-        done: list[Candidate] = []
-        begun = self.spent()
-        rounds = _rounds(len(alive))
-        game = 0
-        for number in range(rounds):
-            until = begun + (self.share - begun) * (number + 1) / rounds
-            while len(alive) >= _LINES_AT_LEAST and self._play_game(alive, game, until):
-                game += 1
-            alive.sort(key=by_worth)
-            if number < rounds - 1:
-                alive, done = _halved(alive, done)
         return alive + done
-
-    def _play_game(self, alive: list[Candidate], number: int, until: float) -> bool:
-        """One game from each line, over the same cards; whether there was time for all, else none counts."""
-        seed = seed_of(seed_of(self.seed, _GAMES), number)
-        evaluation = Evaluation(resample(self.view, Random(seed)), self.weights)
-        planner = game_planner(evaluation)
-        ends: list[float] = []
-        for candidate in alive:
-            if self.spent() >= until:
-                return False
-            play_out = PlayOut(planner, Deal(seed_of(seed, 1)))
-            play_out.apply(as_list(candidate.line.actions))
-            before = planner.spent
-            play_out.to_the_end()
-            self.nodes += planner.spent - before
-            ends.append(evaluation.margin(self.seat))
-            play_out.take_back()
-        for candidate, end in zip(alive, ends, strict=True):
-            candidate.ends += end
-            candidate.games += 1
-        return True
 
     def _try_first(self, ranked: list[Candidate]) -> int:
         """The first sample, for as many of the lines as can be compared in all rounds; how many these are."""
         begun = self.spent()
         count = 0
-        for value in self.sample([as_list(candidate.line.actions) for candidate in ranked], 0, self.until):
+        for value in self.sample([as_list(candidate.line.actions) for candidate in ranked], 0, self.share):
             ranked[count].add(value)
             count += 1
             cost = (self.spent() - begun) / count
-            if cost * (count + 1) * _rounds(count + 1) > self.until - begun:
+            if cost * (count + 1) * _rounds(count + 1) > self.share - begun:
                 break
         return max(1, count)
 
@@ -267,13 +197,13 @@ class Lookahead:
         state = self.view.known()
         settings = self.settings
         evaluation = Evaluation(state, self.weights)
-        part = _BEAM_SHARE * self.until
+        part = _BEAM_SHARE * self.share
         nodes = _ENDLESS if self.budget > 0.0 else int(part * settings.nodes)
         deadline = self.begun + part * self.budget if self.budget > 0.0 else 0.0
         planner = Planner(evaluation, self.seat, settings.width, settings.movers, nodes, deadline=deadline)
         found: list[Candidate] = []
         for line in planner.plan()[: 2 * settings.lines]:
-            if found and self.spent() >= self.until:
+            if found and self.spent() >= self.share:
                 break
             undos = [state.apply_action(action) for action in as_list(line.actions)]
             found.append(Candidate(line, evaluation.margin(self.seat)))

@@ -12,7 +12,6 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from realmwright.players.beam import Planner, as_list
-from realmwright.players.evaluation import Evaluation
 from realmwright.players.playout import card_at, draw
 from realmwright.rules import ledger as where
 from realmwright.rules.actions import END_TURN
@@ -23,10 +22,6 @@ from realmwright.rules.ground import Undo
 # first three draws: they leave no wide gaps between few points, nor between those of two cards together.
 _STEPS: Final = (3**0.5 - 1, (5**0.5 - 1) / 2, 2**0.5 - 1, (21**0.5 - 3) / 2)
 _SHIFT: Final = -2
-# The beam that plays games to the end; a game of two takes it some 4 ms compiled.
-_GAME_WIDTH: Final = 6
-_GAME_MOVERS: Final = 1
-_GAME_NODES: Final = 1000
 
 
 @final
@@ -144,11 +139,6 @@ class PlayOut:
         """Bring the state back to where it stood, or to where it stood after so many actions."""
         while len(self.undos) > steps:
             self.planner.state.undo(self.undos.pop())
-
-
-def game_planner(evaluation: Evaluation) -> Planner:
-    """The beam that plays games to the end, for everybody."""
-    return Planner(evaluation, 0, _GAME_WIDTH, _GAME_MOVERS, _GAME_NODES)
 
 
 def even_points(seed: int, number: int) -> list[float]:
