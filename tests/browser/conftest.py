@@ -1,10 +1,11 @@
 """A server with the built front end, a real browser, and windows whose console must stay clean."""
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import threading
-import uuid
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -85,8 +86,7 @@ class Chromium:
 
     def __init__(self, kind: BrowserType) -> None:
         self._kind = kind
-        # By this it is found among the processes.
-        self._mark = f"--realmwright-test={uuid.uuid4()}"
+        self._process = 0
         self._browser: Browser | None = None
 
     def browser(self) -> Browser:
@@ -94,7 +94,9 @@ class Chromium:
         if self._browser is None or not self._browser.is_connected():
             path = machine.browser()
             assert path is not None, "no Chromium or Chrome"
-            self._browser = self._kind.launch(executable_path=path, args=[*FLAGS.split(), self._mark])
+            self._browser = self._kind.launch(executable_path=path, args=FLAGS.split())
+            running = self._browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+            self._process = next(process["id"] for process in running if process["type"] == "browser")
         return self._browser
 
     def close(self) -> None:
@@ -105,7 +107,7 @@ class Chromium:
     @contextmanager
     def ended_after(self, seconds: float) -> Iterator[None]:
         """End its process after that time: whatever waits for it then fails, instead of waiting for ever."""
-        alarm = threading.Timer(seconds, subprocess.run, [["pkill", "-KILL", "-f", "--", self._mark]])
+        alarm = threading.Timer(seconds, lambda: os.kill(self._process, signal.SIGKILL))
         alarm.start()
         try:
             yield
