@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from realmwright.arena.lines_file import LinesError, LinesFile, told
-from realmwright.arena.match import NORMAL_95, mean
+from realmwright.arena.match import NORMAL_95, estimate, mean
 from realmwright.arena.siblings import PHASES, Found, Line, find, margin_after, play_on, siblings, turn_of
 from realmwright.arena.spread import LostWorker, Workers
 from realmwright.bots.program import Program
@@ -253,7 +253,7 @@ def _worth(entries: Sequence[Judged], player: str, kind: str, phase: str) -> Wor
     slope, spread = slope_of(together)
     lines = sum(len(entry.lines) - 1 for entry in entries)
     said = sum(square for square, _ in together)
-    gains = [gained(entry.said[player][kind], entry.truth()) for entry in entries]
+    gains, gains_spread = estimate([gained(entry.said[player][kind], entry.truth()) for entry in entries])
     return Worth(
         player,
         kind,
@@ -263,8 +263,8 @@ def _worth(entries: Sequence[Judged], player: str, kind: str, phase: str) -> Wor
         _proven(spread, len(entries)),
         math.sqrt(said / lines) if lines else 0.0,
         apart([entry.ahead() for entry in entries]),
-        mean(gains),
-        _proven(_spread(gains), len(entries)),
+        gains,
+        _proven(gains_spread, len(entries)),
     )
 
 
@@ -320,14 +320,9 @@ def _choice(entries: Sequence[Judged], player: str, other: str, phase: str) -> C
     for entry in entries:
         truth = entry.truth()
         better.append(truth[entry.chosen[player]] - truth[entry.chosen[other]])
-    centre = mean(better)
+    centre, spread = estimate(better)
     differ = sum(entry.chosen[player] != entry.chosen[other] for entry in entries)
-    return Choice(player, other, phase, len(entries), differ, centre, _proven(_spread(better), len(entries)))
-
-
-def _spread(values: Sequence[float]) -> float:
-    """Half the 95 % interval of their mean."""
-    return NORMAL_95 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Choice(player, other, phase, len(entries), differ, centre, _proven(spread, len(entries)))
 
 
 def _proven(spread: float, positions: int) -> float | None:

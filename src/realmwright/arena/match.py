@@ -190,9 +190,13 @@ def over_setups(values: Sequence[tuple[int, float]]) -> tuple[float, float]:
     groups: dict[int, list[float]] = {}
     for number, value in values:
         groups.setdefault(number, []).append(value)
-    means = [mean(group) for group in groups.values()]
-    centre = mean(means)
-    if len(means) < 2:
-        return centre, math.inf if means else 0.0
-    variance = sum((value - centre) ** 2 for value in means) / (len(means) - 1)
-    return centre, NORMAL_95 * math.sqrt(variance / len(means))
+    return estimate([mean(group) for group in groups.values()])
+
+
+def estimate(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and half its 95 % interval; of a single value that is infinite, of none 0."""
+    centre = mean(values)
+    if len(values) < 2:
+        return centre, math.inf if values else 0.0
+    variance = sum((value - centre) ** 2 for value in values) / (len(values) - 1)
+    return centre, NORMAL_95 * math.sqrt(variance / len(values))

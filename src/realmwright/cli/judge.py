@@ -123,7 +123,7 @@ def _print(found: "Findings") -> None:
             for row in found.worth
             if row.player == player
         ]
-        titles = ("A gold of", "Phase", "Turns", "Is worth", "Apart as said", "In truth", "Its best line")
+        titles = ("A gold of", "Phase", "Turns", "Is worth", "Apart\nas said", "In\ntruth", "Its best\nline")
         show(player, table_of(titles, worth))
     for player in dict.fromkeys(row.player for row in found.choices):
         choices = [row for row in found.choices if row.player == player]
