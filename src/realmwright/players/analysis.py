@@ -30,8 +30,7 @@ from realmwright.players.lines import Steps, best_lines, end_of, steps_of
 from realmwright.players.lookahead import Settings
 from realmwright.players.playing_on import Deal, PlayOut
 from realmwright.players.steward import SOVEREIGN, STEWARD
-from realmwright.players.tables import table_for
-from realmwright.players.weights import weights_for
+from realmwright.players.tables import learned
 from realmwright.rules.actions import END_TURN, is_hex
 from realmwright.rules.catalogue import Catalogue
 from realmwright.rules.draw import seed_of
@@ -188,8 +187,7 @@ def expected(state: State, seed: int) -> tuple[Forecast, ...]:
     """
     if state.is_terminal():
         return tuple([Forecast(lead, 0.0) for lead in final_leads(state)])
-    table = table_for(state.play.setup.sets, int(state.play.seats))
-    evaluation = Evaluation(state, weights_for(state.play, table))
+    evaluation = Evaluation(state, learned(state.play))
     planner = Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES)
     rows: list[list[float]] = []
     for deal in range(_ROUNDS):

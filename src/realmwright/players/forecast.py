@@ -102,7 +102,8 @@ def played_to_the_end(evaluation: Evaluation, line: Sequence[int], seed: int) ->
     state = evaluation.state
     play_out = PlayOut(Planner(evaluation, 0, _WIDTH, _MOVERS, _NODES), Deal(seed))
     play_out.apply(line)
-    play_out.to_the_end()
+    while not state.is_terminal():
+        play_out.step()
     ends = final_leads(state)
     play_out.take_back()
     return ends

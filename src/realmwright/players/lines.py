@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from realmwright.players.beam import Planner, as_list, position_key
 from realmwright.players.evaluation import Evaluation
 from realmwright.players.lookahead import Lookahead, Settings
-from realmwright.players.tables import table_for
-from realmwright.players.weights import Weights, weights_for
+from realmwright.players.tables import learned
+from realmwright.players.weights import Weights
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.position import Position
 from realmwright.rules.view import View
@@ -35,8 +35,7 @@ class Steps:
 
 def weights_of(view: View) -> Weights:
     """The learned weights for the game of a view."""
-    play = view.known().play
-    return weights_for(play, table_for(play.setup.sets, int(play.seats)))
+    return learned(view.known().play)
 
 
 def steps_of(view: View, line: Sequence[int]) -> Steps:

@@ -23,11 +23,11 @@ from realmwright.players.weights import FULL_SUPPLY, Weights
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
 from realmwright.rules.resample import resample
+from realmwright.rules.setup import FEWEST_PLAYERS
 from realmwright.rules.view import View
 
 _ENDLESS: Final = 1_000_000
 _LINES_AT_LEAST: Final = 2
-_TWO: Final = 2
 _UNFINISHED: Final = -1.0e9
 # The part of the time that the beam for the own turn may take.
 _BEAM_SHARE: Final = 0.35
@@ -153,10 +153,8 @@ class Lookahead:
         self.begun: Final = time.process_time()
         self.nodes: i64 = 0
         self.turns: Final = 1 + settings.turns * int(least_supply(view.known())) // FULL_SUPPLY
-        self.inner: Final = settings.inner if self.turns == 1 else self._narrow()
-
-    def _narrow(self) -> int:
-        return self.settings.narrow if self.view.known().play.seats == _TWO else 1
+        narrow = settings.narrow if view.seats == FEWEST_PLAYERS else 1
+        self.inner: Final = settings.inner if self.turns == 1 else narrow
 
     def candidates(self) -> list[Candidate]:
         """The lines that were compared, the best first; the first is the choice."""
@@ -177,7 +175,9 @@ class Lookahead:
                 sample += 1
             alive.sort(key=by_mean)
             if number < rounds - 1:
-                alive, done = _halved(alive, done)
+                keep = max(_LINES_AT_LEAST, len(alive) // 2)
+                done = alive[keep:] + done
+                alive = alive[:keep]
         return alive + done
 
     def _try_first(self, ranked: list[Candidate]) -> int:
@@ -286,12 +286,6 @@ class Lookahead:
     def seconds(self) -> float:
         """The CPU time since the search began."""
         return time.process_time() - self.begun
-
-
-def _halved(alive: list[Candidate], done: list[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
-    """The better half of the lines, and the rest before those that dropped out earlier."""
-    keep = max(_LINES_AT_LEAST, len(alive) // 2)
-    return alive[:keep], alive[keep:] + done
 
 
 def _rounds(lines: int) -> int:

@@ -130,11 +130,6 @@ class PlayOut:
             self.undos.append(state.apply_action(action))
         return True
 
-    def to_the_end(self) -> None:
-        """Play on until the game is over."""
-        while not self.planner.state.is_terminal():
-            self.step()
-
     def take_back(self, steps: int = 0) -> None:
         """Bring the state back to where it stood, or to where it stood after so many actions."""
         while len(self.undos) > steps:

@@ -9,8 +9,8 @@ from realmwright.players.beam import as_list
 from realmwright.players.lookahead import Lookahead, Settings
 from realmwright.players.planning import Plan
 from realmwright.players.player import Player
-from realmwright.players.tables import table_for
-from realmwright.players.weights import Weights, weights_for
+from realmwright.players.tables import learned
+from realmwright.players.weights import Weights
 from realmwright.rules.actions import END_TURN
 from realmwright.rules.draw import seed_of
 from realmwright.rules.position import InPlay
@@ -60,7 +60,7 @@ class Level:
 
     def weights(self, play: InPlay) -> Weights:
         """What the level values positions of a set-up by."""
-        return _weights(play, self.settings)
+        return learned(play, self.settings.ranking > 0)
 
     def player(self, seed: int, budget_ms: int, nodes: int) -> Player:
         """A player of the level; with CPU milliseconds or nodes for a turn, these are its measure."""
@@ -110,7 +110,7 @@ class LookaheadPlayer:
         state = view.known()
         if self._play is not state.play:
             self._play = state.play
-            self._weights = _weights(state.play, self._settings)
+            self._weights = learned(state.play, self._settings.ranking > 0)
         self._asked += 1
         own_turn = view.turn_seat() == view.seat
         share = self._left if own_turn else min(self._left, _INTERRUPTION)
@@ -122,7 +122,3 @@ class LookaheadPlayer:
         self._left = max(self._left - search.spent(), _AT_LEAST)
         self._plan.set(state, as_list(lines[0].line.actions))
         return self._plan.next(state)
-
-
-def _weights(play: InPlay, settings: Settings) -> Weights:
-    return weights_for(play, table_for(play.setup.sets, int(play.seats)), settings.ranking > 0)

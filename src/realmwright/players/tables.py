@@ -10,15 +10,21 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from realmwright.players.weights import RANKING
+from realmwright.players.weights import RANKING, Weights, weights_for
+from realmwright.rules.position import InPlay
+from realmwright.rules.setup import FEWEST_PLAYERS
 
 BASE: Final = "base"
 ALL: Final = "all"
 BASE_RANKING: Final = "base-ranking"
-_TWO: Final = 2
 
 
-def table_for(sets: Sequence[str], seats: int = _TWO) -> dict[str, float]:
+def learned(play: InPlay, ranking: bool = True) -> Weights:
+    """The weights in use for a set-up; without `ranking` lines are ranked as they are found."""
+    return weights_for(play, table_for(play.setup.sets, int(play.seats)), ranking)
+
+
+def table_for(sets: Sequence[str], seats: int = FEWEST_PLAYERS) -> dict[str, float]:
     """The weights by name for games of these sets; those for ranking are for the base game of two alone.
 
     What was learned for all sets chose worse lines there than the value they are found by, and what was
@@ -27,7 +33,7 @@ def table_for(sets: Sequence[str], seats: int = _TWO) -> dict[str, float]:
     if tuple(sets) != (BASE,):
         return read_table(ALL)
     found = read_table(BASE)
-    if seats != _TWO:
+    if seats != FEWEST_PLAYERS:
         return found
     steps = read_table(BASE_RANKING)
     return found | {name: weight for name, weight in steps.items() if name.startswith(RANKING)}
