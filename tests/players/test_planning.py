@@ -1,5 +1,6 @@
 """The players that plan: beams, plans, evaluation, look-ahead."""
 
+import time
 from collections import Counter
 
 import pytest
@@ -466,6 +467,17 @@ def test_the_time_is_kept_within_a_play_out() -> None:
         search.candidates()
         spent.append(search.seconds())
     assert sorted(spent)[2] < 0.012
+
+
+@pytest.mark.compiled
+def test_what_is_planned_at_once_leaves_some_of_the_time_of_a_turn() -> None:
+    state = middle("base", 2, 3, 0)
+    spent = []
+    for seed in range(5):
+        begun = time.process_time()
+        make_player("sovereign", seed, 100).choose(state.view(state.current_player()))
+        spent.append(time.process_time() - begun)
+    assert sorted(spent)[2] < 0.1
 
 
 @pytest.mark.compiled
