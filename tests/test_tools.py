@@ -255,12 +255,36 @@ def test_what_was_skipped_is_not_run(
     assert run_tests.report(run, 1) == 1
 
 
-def test_totals_are_written_for_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    run, _ = step("echo '2 failed, 3 passed in 0.1s'; exit 1")
+@pytest.mark.parametrize(
+    ("told", "named"),
+    [
+        ("FAILED tests/x.py::test_moon[2] - assert 1 == 2", "name: tests/x.py::test_moon[2] - assert 1 == 2"),
+        ("ERROR tests/x.py::test_moon - OSError", "name: tests/x.py::test_moon - OSError"),
+        ("\033[41m FAIL \033[49m src/moon.test.ts > rises", "name: src/moon.test.ts > rises"),
+        ("moon.py:1:1: E501 Line too long", "name"),
+    ],
+)
+def test_what_failed_is_named_at_the_end_and_for_others(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    told: str,
+    named: str,
+) -> None:
+    run, _ = step(f"echo '{told}'; echo '1 failed, 3 passed in 0.1s'; exit 1")
     monkeypatch.setattr(run_tests, "CI", False)
     monkeypatch.setenv("REALMWRIGHT_TOTALS", str(tmp_path / "totals"))
     run_tests.report(run, 1)
-    assert (tmp_path / "totals").read_text(encoding="utf-8") == "3 2\n"
+    assert f"\nFAILED: {named}\nAll in all" in capsys.readouterr().out
+    assert (tmp_path / "totals").read_text(encoding="utf-8") == f"3 1\nFAILED: {named}\n"
+
+
+def test_totals_are_written_for_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    run, _ = step("echo '3 passed in 0.1s'")
+    monkeypatch.setattr(run_tests, "CI", False)
+    monkeypatch.setenv("REALMWRIGHT_TOTALS", str(tmp_path / "totals"))
+    run_tests.report(run, 1)
+    assert (tmp_path / "totals").read_text(encoding="utf-8") == "3 0\n"
 
 
 def test_make_has_a_line_of_help_for_each_command() -> None:

@@ -48,6 +48,8 @@ COUNTED = re.compile(r"(\d+) (passed|failed|errors?)\b")
 PYTEST_END = re.compile(r"^=* ?(?P<counts>(\d+ [a-z]+(, )?)+) in [\d.]+s")
 VITEST_END = re.compile(r"^\s*Tests\s+(?P<counts>.*\d+ (passed|failed).*)")
 SKIPPED = re.compile(r"^SKIPPED \[\d+\] (?:\S+:\d+: )?(?P<reason>.+)")
+# A line of pytest's summary, or of vitest's.
+BROKEN = re.compile(r"^(?:FAILED|ERROR) (?P<pytest>tests/.+)|^ FAIL  (?P<vitest>.+)")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -67,12 +69,13 @@ class Step:
 
 
 class Run:
-    """The steps done so far and what could not run."""
+    """The steps done so far, the tests that failed and what could not run."""
 
     def __init__(self) -> None:
         """Start with nothing done."""
         self.steps: list[Step] = []
         self.not_run: list[str] = []
+        self.broken: list[str] = []
         self.voice = threading.Lock()
 
     def say(self, line: str) -> None:
@@ -153,6 +156,8 @@ class Run:
             step.passed = 1
         if code != 0 and step.failed == 0:
             step.failed = 1
+        if step.failed and not any(test.startswith(f"{step.name}: ") for test in self.broken):
+            self.broken.append(step.name)
         step.seconds = time.monotonic() - begin
         self.steps.append(step)
         outcome = f"FAILED ({step.failed})" if step.failed else "ok"
@@ -170,6 +175,9 @@ class Run:
             skipped = SKIPPED.match(text)
             if skipped:
                 self.miss(skipped["reason"])
+            broken = BROKEN.match(text)
+            if broken:
+                self.broken.append(f"{step.name}: {broken['pytest'] or broken['vitest']}")
         return counts
 
 
@@ -294,8 +302,9 @@ def report(run: Run, seconds: float) -> int:
         outcome = "FAILED" if step.failed else "ok"
         counts = f"{step.passed:>6} passed {step.failed:>4} failed"
         print(f"{step.name:<24} {outcome:<7} {counts} {clock(step.seconds):>7}")
-    for what in sorted(run.not_run):
-        print(f"NOT RUN: {what}")
+    broken = [f"FAILED: {test}" for test in dict.fromkeys(run.broken)]
+    for what in broken + [f"NOT RUN: {what}" for what in sorted(run.not_run)]:
+        print(what)
     passed = sum(step.passed for step in run.steps)
     failed = sum(step.failed for step in run.steps) + (len(run.not_run) if CI else 0)
     if CI and run.not_run:
@@ -303,7 +312,7 @@ def report(run: Run, seconds: float) -> int:
     print(f"All in all {passed} passed and {failed} failed in {clock(seconds)}.")
     totals = os.environ.get("REALMWRIGHT_TOTALS")
     if totals:
-        Path(totals).write_text(f"{passed} {failed}\n", encoding="utf-8")
+        Path(totals).write_text("\n".join([f"{passed} {failed}", *broken, ""]), encoding="utf-8")
     return 1 if failed else 0
 
 

@@ -456,28 +456,35 @@ discard: grass 1 canyon 4 desert 4 flower-field 4 forest 1
 """
 
 
-@pytest.mark.compiled
-def test_the_time_is_kept_within_a_play_out() -> None:
+class Looks:
+    """A CPU clock that goes on by 0.1 ms whenever it is looked at, so that no machine is too slow."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.taken = 0
+        monkeypatch.setattr(time, "process_time", self._look)
+
+    def _look(self) -> float:
+        self.taken += 1
+        return self.taken / 10_000
+
+
+def test_the_time_is_kept_within_a_play_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = Looks(monkeypatch)
     state = parse_position(LONG_CHAINS)
     weights = weights_for(state.play, table_for(state.play.setup.sets))
-    view = state.view(state.current_player())
-    spent = []
-    for seed in range(5):
-        search = Lookahead(view, weights, STEWARD, seed, 0.005)
-        search.candidates()
-        spent.append(search.seconds())
-    assert sorted(spent)[2] < 0.012
+    search = Lookahead(state.view(state.current_player()), weights, STEWARD, 1, 0.005)
+    search.candidates()
+    assert 50 <= looks.taken < 70
+    # As rare as that, what is done between two looks takes a small part of a millisecond.
+    assert search.nodes / looks.taken < 32
 
 
 @pytest.mark.compiled
-def test_what_is_planned_at_once_leaves_some_of_the_time_of_a_turn() -> None:
+def test_what_is_planned_at_once_leaves_some_of_the_time_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = Looks(monkeypatch)
     state = middle("base", 2, 3, 0)
-    spent = []
-    for seed in range(5):
-        begun = time.process_time()
-        make_player("sovereign", seed, 100).choose(state.view(state.current_player()))
-        spent.append(time.process_time() - begun)
-    assert sorted(spent)[2] < 0.1
+    make_player("sovereign", 1, 100).choose(state.view(state.current_player()))
+    assert 940 <= looks.taken < 960
 
 
 @pytest.mark.compiled
