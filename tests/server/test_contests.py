@@ -1,5 +1,6 @@
 """Contests: tables with the same cards, and nobody learns of them from another table."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,11 +61,16 @@ async def entered(browser: Browser, contest: str, name: str = "Anna") -> str:
 
 
 async def play(browser: Browser, game: str, last: bool, *, until: int = 10**6) -> Any:
-    """Take the first or the last choice each time, to the end or to an event; the last frame."""
+    """Take the first or the last choice each time, to the end or to the first own choice after an event.
+
+    There nothing goes on by itself. The last frame.
+    """
     stream = await browser.stream(game)
     frame = await stream.frame()
-    while frame["view"]["phase"] != "over" and frame["n"] < until:
+    while frame["view"]["phase"] != "over":
         if choices := legal(frame):
+            if frame["n"] >= until:
+                break
             action = choices[-1 if last and len(choices) > 1 else 0]
             assert (await browser.act(game, frame["n"], action)).status_code == 200
         frame = await stream.event()
@@ -190,8 +196,14 @@ async def test_a_second_table_is_the_first_one_even_if_that_was_deleted(database
         assert (await anna.json(f"/api/contests/{contest}"))["results"] is None
 
 
-async def test_nothing_that_was_drawn_or_answered_is_taken_back(database: str, clock: Clock) -> None:
+async def test_nothing_that_was_drawn_or_answered_is_taken_back(
+    database: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def still_thinks(*_: Any) -> None:
+        await asyncio.Event().wait()
+
     async with running(database) as server:
+        monkeypatch.setattr(server.hall.bots, "choose", still_thinks)
         anna = server.browser()
         game = await entered(anna, await made(anna, game={**GAME, "start": 0}))
         now = await anna.snapshot(game)
