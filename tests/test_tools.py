@@ -280,11 +280,11 @@ def test_what_failed_is_named_at_the_end_and_for_others(
 
 
 def test_totals_are_written_for_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    run, _ = step("echo '3 passed in 0.1s'")
+    run, _ = step("echo '2 failed, 3 passed in 0.1s'; exit 1")
     monkeypatch.setattr(run_tests, "CI", False)
     monkeypatch.setenv("REALMWRIGHT_TOTALS", str(tmp_path / "totals"))
     run_tests.report(run, 1)
-    assert (tmp_path / "totals").read_text(encoding="utf-8") == "3 0\n"
+    assert (tmp_path / "totals").read_text(encoding="utf-8") == "3 2\nFAILED: name\n"
 
 
 def test_make_has_a_line_of_help_for_each_command() -> None:

@@ -65,17 +65,17 @@ class Step:
     done: bool = False
     passed: int = 0
     failed: int = 0
+    broken: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
 
 class Run:
-    """The steps done so far, the tests that failed and what could not run."""
+    """The steps done so far and what could not run."""
 
     def __init__(self) -> None:
         """Start with nothing done."""
         self.steps: list[Step] = []
         self.not_run: list[str] = []
-        self.broken: list[str] = []
         self.voice = threading.Lock()
 
     def say(self, line: str) -> None:
@@ -156,8 +156,6 @@ class Run:
             step.passed = 1
         if code != 0 and step.failed == 0:
             step.failed = 1
-        if step.failed and not any(test.startswith(f"{step.name}: ") for test in self.broken):
-            self.broken.append(step.name)
         step.seconds = time.monotonic() - begin
         self.steps.append(step)
         outcome = f"FAILED ({step.failed})" if step.failed else "ok"
@@ -177,7 +175,7 @@ class Run:
                 self.miss(skipped["reason"])
             broken = BROKEN.match(text)
             if broken:
-                self.broken.append(f"{step.name}: {broken['pytest'] or broken['vitest']}")
+                step.broken.append(broken["pytest"] or broken["vitest"])
         return counts
 
 
@@ -295,6 +293,11 @@ def browser_steps(run: Run, wheel: Step, extra: list[str]) -> list[Step]:
     return []
 
 
+def told(step: Step) -> list[str]:
+    """A step that failed, a line for each test that did; it alone where it names none."""
+    return [f"{step.name}: {test}" for test in dict.fromkeys(step.broken)] or [step.name]
+
+
 def report(run: Run, seconds: float) -> int:
     """The table at the end; the exit code."""
     print()
@@ -302,7 +305,7 @@ def report(run: Run, seconds: float) -> int:
         outcome = "FAILED" if step.failed else "ok"
         counts = f"{step.passed:>6} passed {step.failed:>4} failed"
         print(f"{step.name:<24} {outcome:<7} {counts} {clock(step.seconds):>7}")
-    broken = [f"FAILED: {test}" for test in dict.fromkeys(run.broken)]
+    broken = [f"FAILED: {line}" for step in run.steps if step.failed for line in told(step)]
     for what in broken + [f"NOT RUN: {what}" for what in sorted(run.not_run)]:
         print(what)
     passed = sum(step.passed for step in run.steps)
