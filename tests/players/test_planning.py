@@ -405,11 +405,23 @@ def test_a_seed_fixes_a_game_of_steward() -> None:
     assert states[0] == states[1]
 
 
+class Looks:
+    """A CPU clock that goes on by 0.1 ms whenever it is looked at, so that no machine is too slow."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.taken = 0
+        monkeypatch.setattr(time, "process_time", self._look)
+
+    def _look(self) -> float:
+        self.taken += 1
+        return self.taken / 10_000
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize("sets", ["base", "all"])
-def test_the_time_for_a_line_is_kept(sets: str) -> None:
+def test_the_time_for_a_line_is_kept(monkeypatch: pytest.MonkeyPatch, sets: str) -> None:
+    Looks(monkeypatch)
     for budget in (0.005, 0.02):
-        spent = []
         for state in some_positions(sets, 40):
             if len(state.legal_actions()) == 1:
                 continue
@@ -417,9 +429,7 @@ def test_the_time_for_a_line_is_kept(sets: str) -> None:
             weights = weights_for(state.play, table_for(state.play.setup.sets))
             search = Lookahead(view, weights, SOVEREIGN, 1, budget)
             assert search.candidates()
-            spent.append(search.seconds())
-        # The slowest one in twenty may be due to the machine.
-        assert sorted(spent)[len(spent) * 19 // 20 - 1] < 1.2 * budget + 0.002
+            assert search.seconds() < 1.2 * budget + 0.002
 
 
 # Long chains of moves lie ahead of the others here.
@@ -454,18 +464,6 @@ tiles 3: h3 g15 f19 w3
 tiles 5: f8=used d13=new n13=used g15=new
 discard: grass 1 canyon 4 desert 4 flower-field 4 forest 1
 """
-
-
-class Looks:
-    """A CPU clock that goes on by 0.1 ms whenever it is looked at, so that no machine is too slow."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.taken = 0
-        monkeypatch.setattr(time, "process_time", self._look)
-
-    def _look(self) -> float:
-        self.taken += 1
-        return self.taken / 10_000
 
 
 def test_the_time_is_kept_within_a_play_out(monkeypatch: pytest.MonkeyPatch) -> None:
