@@ -30,6 +30,9 @@ WHOLE: Final = """() => {
   return inside && !cut && getComputedStyle(bubble).visibility === 'visible';
 }"""
 
+OFF_SHEET: Final = """document.querySelector('.bubble').getBoundingClientRect().bottom
+  <= document.querySelector('.page.sheet .side')?.getBoundingClientRect().top + 1"""
+
 
 def said(page: Page) -> str | None:
     """The heading of the bubble that is shown: it comes with the picture of what it is about."""
@@ -109,6 +112,20 @@ def test_from_the_first_bubble_to_the_last(window: Callable[..., Window], axe: s
     assert set(told) <= MUST | MAY
     assert told[:2] == ["Your card", "A free choice"]
     assert shown["over"]
+
+
+def test_it_lies_on_no_sheet_that_grows(window: Callable[..., Window]) -> None:
+    """As it does where words in another language need a line more."""
+    one = window()
+    begin(one)
+    one.page.set_viewport_size({"width": 360, "height": 740})
+    # Once all is in its place nothing else has news of the sheet.
+    one.page.wait_for_timeout(1500)
+    assert one.page.evaluate(OFF_SHEET)
+    one.page.locator(".side .turn h2").evaluate("words => (words.style.paddingTop = '60px')")
+    # Soon, not with the next news of the game.
+    one.page.wait_for_timeout(1000)
+    assert one.page.evaluate(OFF_SHEET)
 
 
 def test_it_can_be_skipped_and_gone_on_with(window: Callable[..., Window]) -> None:
