@@ -3,18 +3,21 @@
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.conftest import served
 from browser.pages import Window
 from browser.test_accessible import violations
 from realmwright.texts import languages, texts_of
 
-UNREACHABLE = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection")
+UNREACHABLE = re.compile("ERR_CONNECTION_|ERR_FAILED|WebSocket connection")
 KEPT = """async () => {
   const found = [];
   for (const name of await caches.keys()) {
@@ -48,6 +51,48 @@ AROUND = """() => [...document.querySelectorAll('meta[name=theme-color]')]
 GROUND = "getComputedStyle(document.body).backgroundColor"
 
 
+class Host:
+    """A server at an address of its own, which may go away and come back.
+
+    It does so truly: where Chromium only plays that there is no network, it forgets that for a moment at each
+    new page, and the one that is left then loads itself anew.
+    """
+
+    def __init__(self, where: Path) -> None:
+        self._where = where
+        self._running = ExitStack()
+        self.url = self._running.enter_context(served(where))
+
+    def leave(self) -> None:
+        """No server any more."""
+        self._running.close()
+
+    def come_back(self) -> None:
+        """A server again, with the same games."""
+        self._running.enter_context(served(self._where, port=urlsplit(self.url).port))
+
+
+@pytest.fixture
+def host(site: str, tmp_path: Path) -> Iterator[Host]:
+    """A server that may go away."""
+    there = Host(tmp_path)
+    yield there
+    there.leave()
+
+
+@pytest.fixture
+def visitor(host: Host, window: Callable[..., Window]) -> Callable[..., Window]:
+    """Opens windows at the start page of `host`, whose browsers have kept what they need."""
+
+    def visit(**how: Any) -> Window:
+        one = window(kept=True, **how)
+        one.url, one.expected = host.url, UNREACHABLE
+        ready(one)
+        return one
+
+    return visit
+
+
 def ready(one: Window) -> Page:
     """The start page, once the browser has kept what it needs."""
     one.start()
@@ -55,35 +100,57 @@ def ready(one: Window) -> Page:
     return one.page
 
 
-def leave(one: Window) -> None:
-    """No server any more."""
-    one.expected = UNREACHABLE
-    one.context.set_offline(True)
-
-
 @pytest.mark.parametrize("language", languages())
 def test_it_opens_without_the_server_and_says_what_needs_it(
-    window: Callable[..., Window], axe: str, language: str
+    host: Host, visitor: Callable[..., Window], axe: str, language: str
 ) -> None:
-    one = window(kept=True, locale=language, phone=language == "de", dark=language == "fr")
-    page = ready(one)
-    leave(one)
+    one = visitor(locale=language, phone=language == "de", dark=language == "fr")
+    page = one.page
+    host.leave()
     texts = texts_of(language)
-    for path in ("games/some-game?at=3", "join#token", ""):
+    for path in ("", "games/some-game?at=3", "join#token"):
         page.goto(f"{one.url}/{path}")
         expect(page.get_by_role("heading", level=1)).to_have_text(texts["offline.title"])
         expect(page.get_by_role("status")).to_have_text(texts["offline.lead"])
         needing = [texts[f"offline.{what}"] for what in ("games", "players", "advice", "rules")]
         expect(page.get_by_role("listitem")).to_have_text(needing)
         assert page.evaluate("document.documentElement.lang") == language
+        assert page.url == f"{one.url}/{path}"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator("img").evaluate("picture => picture.decode().then(() => picture.complete)")
     if folder := os.environ.get("REALMWRIGHT_SHOTS"):
         page.screenshot(path=Path(folder) / f"offline-{language}.png")
     assert violations(one, axe) == []
-    # It comes back by itself, also where only the server was away.
-    one.context.set_offline(False)
+
+
+def test_it_comes_back_by_itself(host: Host, visitor: Callable[..., Window]) -> None:
+    page = without_server(host, visitor())
+    host.come_back()
     expect(page.locator("form .start")).to_be_visible()
+
+
+def test_it_comes_back_at_once_with_the_network_or_when_told(
+    host: Host, visitor: Callable[..., Window]
+) -> None:
+    one = visitor()
+    # It does not look by itself.
+    one.context.add_init_script("setInterval = () => 0")
+    page = without_server(host, one)
+    host.come_back()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("form .start")).to_be_visible()
+    without_server(host, one)
+    host.come_back()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("form .start")).to_be_visible()
+
+
+def without_server(host: Host, one: Window) -> Page:
+    """The start page, where the server has gone."""
+    host.leave()
+    one.page.goto(one.url)
+    expect(one.page.get_by_role("heading", level=1)).to_have_text(texts_of("en")["offline.title"])
+    return one.page
 
 
 def test_nothing_of_a_game_is_kept(window: Callable[..., Window]) -> None:
@@ -105,14 +172,16 @@ def test_nothing_of_a_game_is_kept(window: Callable[..., Window]) -> None:
     assert [entry["url"] for entry in kept if any(secret in entry["body"] for secret in secrets)] == []
 
 
-def test_the_kept_page_never_stands_for_that_of_the_server(window: Callable[..., Window]) -> None:
-    one = window(kept=True)
-    page = ready(one)
+def test_the_kept_page_never_stands_for_that_of_the_server(
+    host: Host, visitor: Callable[..., Window]
+) -> None:
+    one = visitor()
+    page = one.page
     page.evaluate(MADE_OLD)
     one.start()
     assert page.evaluate("navigator.serviceWorker.controller !== null")
     expect(page.get_by_text("the version before")).to_have_count(0)
-    leave(one)
+    host.leave()
     page.goto(one.url)
     expect(page.get_by_text("the version before")).to_be_visible()
 

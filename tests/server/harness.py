@@ -57,11 +57,11 @@ class Running:
 
 
 @asynccontextmanager
-async def running(database: str, **settings: Any) -> AsyncIterator[Running]:
-    """Serve games from the database of a URL; the fixture `database` has one of each store."""
+async def running(database: str, port: int = 0, **settings: Any) -> AsyncIterator[Running]:
+    """Serve games from the database of a URL (the fixture `database`: one of each); port 0 is a free one."""
     settings = {"bot_delay": 0.0, "requests_a_minute": 0, "makings_a_minute": 0, **settings}
     server = make_server(Config(database=database, **settings))
-    listening = bind("127.0.0.1", 0, strict=True)
+    listening = bind("127.0.0.1", port, strict=True)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)
