@@ -12,13 +12,14 @@ const WIDE = { width: 1440, height: 900 };
 const SMALL = { width: 1280, height: 720 };
 const SMALLEST = { width: 1024, height: 768 };
 const PHONE = { width: 360, height: 740 };
+const TALL_PHONE = { width: 390, height: 844 };
 
 /** Name, page, window, theme, and what to do before the picture. */
 const SHOTS = [
   ['game-wide', 'first-game', WIDE, 'light', (page) => pointAt(page, 168)],
   ['game-dark', 'first-game', WIDE, 'dark', (page) => pointAt(page, 149)],
   ['game-refused', 'first-game', WIDE, 'light', (page) => pointAt(page, 100, 'click')],
-  ['game-phone', 'first-game', PHONE, 'light', (page) => pointAt(page, 168, 'tap')],
+  ['game-phone', 'first-game', TALL_PHONE, 'light', (page) => pointAt(page, 168, 'tap')],
   ['game-phone-sheet', 'first-game', PHONE, 'dark', (page) => page.locator('.handle').tap()],
   ['all-pieces', 'all-pieces', WIDE, 'light', null],
   ['all-pieces-very-wide', 'all-pieces', { width: 1920, height: 1080 }, 'dark', (page) => page.locator('.reveal').click()],

@@ -3,7 +3,7 @@
   const found = [];
   const name = (e) => `${e.tagName.toLowerCase()}.${[...e.classList].filter((c) => !c.startsWith('svelte')).join('.')}`
     + ` "${(e.textContent || e.getAttribute('aria-label') || '').trim().slice(0, 30)}"`;
-  const hidden = (e) => !e.checkVisibility() || e.closest('.visually-hidden') || e.closest('[role=grid]');
+  const hidden = (e) => !e.checkVisibility({ visibilityProperty: true }) || e.closest('.visually-hidden') || e.closest('[role=grid]');
   const root = document.documentElement;
   if (!long && root.scrollHeight > innerHeight) found.push(`the page scrolls ${root.scrollHeight - innerHeight} px down`);
   if (root.scrollWidth > innerWidth) found.push(`the page scrolls ${root.scrollWidth - innerWidth} px aside`);
@@ -56,16 +56,17 @@
     if (!told && !scrolls(e) && (text.left < room.left - 1 || text.right > room.right + 1)) found.push(`runs out: ${name(e)}`);
     if (text.right > innerWidth + 1 || text.left < -1) found.push(`outside: ${name(e)}`);
   }
-  // Texts of other things must not lie on each other. What runs on in the lines of one paragraph does not.
+  // Texts of other things must not lie on each other. What runs on in the lines of one paragraph does not; the chat of a
+  // phone and the guide's bubble lie over what the page holds.
   const paragraph = (e) => (style(e).display === 'inline' ? paragraph(e.parentElement) : e);
   const boxes = words.filter((e) => !e.closest('.notices, .cards, .how'))
-    .map((e) => ({ e, paragraph: paragraph(e), ...within(written(e), seen(e)) }))
+    .map((e) => ({ e, paragraph: paragraph(e), layer: e.closest('.over, .bubble'), ...within(written(e), seen(e)) }))
     .filter((b) => b.right - b.left > 1 && b.bottom - b.top > 1)
     .sort((a, b) => a.top - b.top);
   for (const [k, a] of boxes.entries()) {
     for (const b of boxes.slice(k + 1)) {
       if (b.top >= a.bottom) break;
-      if (a.e.contains(b.e) || b.e.contains(a.e) || (a.paragraph === b.paragraph && a.e !== a.paragraph && b.e !== b.paragraph)) continue;
+      if (a.layer !== b.layer || a.e.contains(b.e) || b.e.contains(a.e) || (a.paragraph === b.paragraph && a.e !== a.paragraph && b.e !== b.paragraph)) continue;
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (wide > 2 && high > 4) found.push(`overlap: ${name(a.e)} with ${name(b.e)}`);

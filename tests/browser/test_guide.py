@@ -31,7 +31,7 @@ WHOLE: Final = """() => {
 }"""
 
 OFF_SHEET: Final = """document.querySelector('.bubble').getBoundingClientRect().bottom
-  <= document.querySelector('.page.sheet .side')?.getBoundingClientRect().top + 1"""
+  <= document.querySelector('.page.sheet .asked')?.getBoundingClientRect().top + 1"""
 
 
 def said(page: Page) -> str | None:
@@ -122,7 +122,7 @@ def test_it_lies_on_no_sheet_that_grows(window: Callable[..., Window]) -> None:
     # Once all is in its place nothing else has news of the sheet.
     one.page.wait_for_timeout(1500)
     assert one.page.evaluate(OFF_SHEET)
-    one.page.locator(".side .turn h2").evaluate("words => (words.style.paddingTop = '60px')")
+    one.page.locator(".asked .turn h2").evaluate("words => (words.style.paddingTop = '60px')")
     # Soon, not with the next news of the game.
     one.page.wait_for_timeout(1000)
     assert one.page.evaluate(OFF_SHEET)

@@ -19,7 +19,15 @@ PANEL = "document.querySelector('.panel.now').offsetHeight"
 # What the closed sheet has beyond its handle and the turn.
 SPARE = """() => {
   const high = (query) => document.querySelector(query).offsetHeight;
-  return high('.side') - high('.side .handle') - high('.side .now');
+  return high('.asked') - high('.asked .handle') - high('.asked .now');
+}"""
+# How many of some things can be seen whole under the board and above the sheet.
+BETWEEN = """(query) => {
+  const box = (element) => element.getBoundingClientRect();
+  const above = box(document.querySelector('main.board')).bottom - 1;
+  const below = box(document.querySelector('.asked')).top + 1;
+  const boxes = [...document.querySelectorAll(query)].map(box);
+  return boxes.filter((one) => one.height > 0 && one.top >= above && one.bottom <= below).length;
 }"""
 
 
@@ -189,6 +197,25 @@ def test_by_touch_only(window: Callable[..., Window], size: tuple[int, int]) -> 
         page.locator(".handle").tap()
     page.locator(".scoring li b").first.tap()
     expect(page.get_by_role("tooltip").or_(page.locator(".help")).first).to_be_visible()
+
+
+def test_players_and_cards_stand_between_board_and_sheet_where_there_is_room(
+    window: Callable[..., Window],
+) -> None:
+    one = window(phone=True)
+    one.start().against("greedy").play().my_move()
+    page = one.page
+    page.set_viewport_size({"width": 412, "height": 915})
+    assert page.evaluate(BETWEEN, ".rest ul > li") == 2 + 4
+    # What they count is lit without the sheet being opened.
+    page.locator(".scoring .count").first.tap()
+    expect(page.locator(".whose")).to_be_visible()
+    page.get_by_role("button", name="Put the lights out").tap()
+    # Where less than a line fits, nothing that can't be seen takes the focus.
+    page.set_viewport_size({"width": 360, "height": 600})
+    expect(page.locator(".players")).not_to_be_visible()
+    page.locator(".handle").tap()
+    expect(page.locator(".players")).to_be_visible()
 
 
 def test_the_start_page_fits_a_phone(window: Callable[..., Window]) -> None:

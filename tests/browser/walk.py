@@ -13,7 +13,8 @@ from browser.test_accessible import violations
 # What takes the focus, as far as it can be seen and used; of boxes that go together one is enough.
 FOCUSABLE: Final = """() => [...([...document.querySelectorAll('dialog:modal')].at(-1) ?? document)
   .querySelectorAll('a[href], button, select, input, summary')]
-  .filter((e) => e.checkVisibility() && !e.disabled && e.type !== 'radio' && e.tabIndex >= 0)"""
+  .filter((e) => e.checkVisibility({ visibilityProperty: true }))
+  .filter((e) => !e.disabled && e.type !== 'radio' && e.tabIndex >= 0)"""
 # Colours and names are the same at each size of a layout: these are looked at by axe and by keyboard.
 LAYOUTS: Final = ((1280, 720), (360, 740))
 
