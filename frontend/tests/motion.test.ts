@@ -125,6 +125,22 @@ describe('what flies', () => {
     const ends = frames.mock.calls.map(([keyframes]) => (keyframes as { transform: string }[]).at(-1)!.transform);
     expect(ends).toEqual(Array(flights).fill(expect.stringContaining('calc(-50% + 210px), calc(-50% + -100px)')));
   });
+
+  it('to the player whose turn it is, where the own place is not seen', async () => {
+    const { flushSync, mount } = await import('svelte');
+    const { motion } = await import('../src/effects/motion.svelte');
+    const { default: Flights } = await import('../src/effects/Flights.svelte');
+    motion.choose('normal');
+    document.body.innerHTML = '<p data-gold="1" style="visibility: hidden"></p><p data-acting="1"><svg></svg></p>';
+    document.querySelector('[data-gold]')!.getBoundingClientRect = () => new DOMRect(300, 40, 20, 20);
+    document.querySelector('svg')!.getBoundingClientRect = () => new DOMRect(90, 240, 20, 20);
+    const frames = vi.spyOn(Element.prototype, 'animate');
+    const air = mount(Flights, { target: document.body }) as { gold: (from: { x: number; y: number }, seat: number, n: number) => void };
+    air.gold({ x: 100, y: 150 }, 1, 3);
+    flushSync();
+    const ends = frames.mock.calls.map(([keyframes]) => (keyframes as { transform: string }[]).at(-1)!.transform);
+    expect(ends).toEqual([expect.stringContaining('calc(-50% + 0px), calc(-50% + 100px)')]);
+  });
 });
 
 describe('the scores at the end', () => {

@@ -18,7 +18,7 @@ MUST: Final = {
     "That was your first game",
 }  # fmt: skip
 MAY: Final = {"A free choice again", "The last round"}
-SIZES: Final = ((1280, 720), (390, 844), (844, 390))
+SIZES: Final = ((1280, 720), (390, 844), (360, 740), (844, 390))
 # Whether the bubble stands in the window, and nothing of it is cut.
 WHOLE: Final = """() => {
   const bubble = document.querySelector('.bubble');
@@ -30,6 +30,12 @@ WHOLE: Final = """() => {
   return inside && !cut && getComputedStyle(bubble).visibility === 'visible';
 }"""
 
+# What is ringed stands in the sheet, or ends above it.
+RING_OFF_SHEET: Final = """(() => {
+  const ring = document.querySelector('div.ring')?.getBoundingClientRect();
+  const sheet = document.querySelector('.page.sheet .asked')?.getBoundingClientRect();
+  return !ring || !sheet || ring.bottom <= sheet.top + 6 || ring.top >= sheet.top - 6;
+})()"""
 OFF_SHEET: Final = """document.querySelector('.bubble').getBoundingClientRect().bottom
   <= document.querySelector('.page.sheet .asked')?.getBoundingClientRect().top + 1"""
 
@@ -70,6 +76,7 @@ def check_bubble(one: Window, axe: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         drawn(page)
         eventually(page, f"({WHOLE})()")
+        eventually(page, RING_OFF_SHEET)
     page.set_viewport_size({"width": 1280, "height": 720})
     drawn(page)
     assert violations(one, axe) == []

@@ -1,8 +1,7 @@
 /* Where a bubble stands: on the board, near to what it is about, off the hexes that may be chosen and off what it is about. */
 import type { Point } from '../board/geometry';
 import type { Size } from '../board/viewport.svelte';
-
-export interface Box extends Point, Size {}
+import { shared, type Box } from '../lib/boxes';
 
 const EDGE = 8;
 /** So many places are tried along each side of the board. */
@@ -11,9 +10,6 @@ const STEPS = 8;
 const COVERED = 120;
 /** And what the bubble is about. */
 const HIDDEN = 1000;
-
-const overlaps = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Pixels between the edges of two boxes. */
 function gap(a: Box, b: Box): number {
@@ -27,8 +23,8 @@ export function placeBubble(size: Size, board: Box, about: Box | null, free: rea
   const room = { x: Math.max(0, board.width - size.width - 2 * EDGE), y: Math.max(0, board.height - size.height - 2 * EDGE) };
   const cost = (at: Point): number => {
     const box = { ...at, ...size };
-    const covered = free.filter(({ x, y }) => overlaps(box, { x: x - EDGE, y: y - EDGE, width: 2 * EDGE, height: 2 * EDGE })).length;
-    return covered * COVERED + (about ? gap(box, about) + (overlaps(box, about) ? HIDDEN : 0) : 0);
+    const covered = free.filter(({ x, y }) => shared(box, { x: x - EDGE, y: y - EDGE, width: 2 * EDGE, height: 2 * EDGE })).length;
+    return covered * COVERED + (about ? gap(box, about) + (shared(box, about) ? HIDDEN : 0) : 0);
   };
   const places: Point[] = [];
   for (let row = STEPS; row >= 0; row--) {
