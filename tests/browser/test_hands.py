@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser.pages import Table, Window, eventually
 from browser.positions import may_use, record_at
+from browser.test_sizes import IN_VIEW
 
 TABS = 60
 FOCUS = """() => {
@@ -20,14 +21,6 @@ PANEL = "document.querySelector('.panel.now').offsetHeight"
 SPARE = """() => {
   const high = (query) => document.querySelector(query).offsetHeight;
   return high('.asked') - high('.asked .handle') - high('.asked .now');
-}"""
-# How many of some things can be seen whole under the board and above the sheet.
-BETWEEN = """(query) => {
-  const box = (element) => element.getBoundingClientRect();
-  const above = box(document.querySelector('main.board')).bottom - 1;
-  const below = box(document.querySelector('.asked')).top + 1;
-  const boxes = [...document.querySelectorAll(query)].map(box);
-  return boxes.filter((one) => one.height > 0 && one.top >= above && one.bottom <= below).length;
 }"""
 
 
@@ -206,7 +199,7 @@ def test_players_and_cards_stand_between_board_and_sheet_where_there_is_room(
     one.start().against("greedy").play().my_move()
     page = one.page
     page.set_viewport_size({"width": 412, "height": 915})
-    assert page.evaluate(BETWEEN, ".rest ul > li") == 2 + 4
+    assert page.evaluate(IN_VIEW, ".rest ul > li") == 2 + 4
     # What they count is lit without the sheet being opened.
     page.locator(".scoring .count").first.tap()
     expect(page.locator(".whose")).to_be_visible()

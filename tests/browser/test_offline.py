@@ -86,7 +86,7 @@ def visitor(host: Host, window: Callable[..., Window]) -> Callable[..., Window]:
 
     def visit(**how: Any) -> Window:
         one = window(kept=True, **how)
-        one.url, one.expected = host.url, UNREACHABLE
+        one.url = host.url
         ready(one)
         return one
 
@@ -100,15 +100,29 @@ def ready(one: Window) -> Page:
     return one.page
 
 
+def leave(host: Host, one: Window) -> None:
+    """No server any more, which a window may complain of."""
+    one.expected = UNREACHABLE
+    host.leave()
+
+
+def without_server(host: Host, one: Window) -> Page:
+    """The start page, where the server has gone."""
+    leave(host, one)
+    one.page.goto(one.url)
+    expect(one.page.get_by_role("heading", level=1)).to_have_text(texts_of("en")["offline.title"])
+    return one.page
+
+
 @pytest.mark.parametrize("language", languages())
 def test_it_opens_without_the_server_and_says_what_needs_it(
     host: Host, visitor: Callable[..., Window], axe: str, language: str
 ) -> None:
     one = visitor(locale=language, phone=language == "de", dark=language == "fr")
     page = one.page
-    host.leave()
+    leave(host, one)
     texts = texts_of(language)
-    for path in ("", "games/some-game?at=3", "join#token"):
+    for path in ("games/some-game?at=3", "join#token", ""):
         page.goto(f"{one.url}/{path}")
         expect(page.get_by_role("heading", level=1)).to_have_text(texts["offline.title"])
         expect(page.get_by_role("status")).to_have_text(texts["offline.lead"])
@@ -121,10 +135,7 @@ def test_it_opens_without_the_server_and_says_what_needs_it(
     if folder := os.environ.get("REALMWRIGHT_SHOTS"):
         page.screenshot(path=Path(folder) / f"offline-{language}.png")
     assert violations(one, axe) == []
-
-
-def test_it_comes_back_by_itself(host: Host, visitor: Callable[..., Window]) -> None:
-    page = without_server(host, visitor())
+    # It comes back by itself.
     host.come_back()
     expect(page.locator("form .start")).to_be_visible()
 
@@ -143,14 +154,6 @@ def test_it_comes_back_at_once_with_the_network_or_when_told(
     host.come_back()
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("form .start")).to_be_visible()
-
-
-def without_server(host: Host, one: Window) -> Page:
-    """The start page, where the server has gone."""
-    host.leave()
-    one.page.goto(one.url)
-    expect(one.page.get_by_role("heading", level=1)).to_have_text(texts_of("en")["offline.title"])
-    return one.page
 
 
 def test_nothing_of_a_game_is_kept(window: Callable[..., Window]) -> None:
@@ -181,7 +184,7 @@ def test_the_kept_page_never_stands_for_that_of_the_server(
     one.start()
     assert page.evaluate("navigator.serviceWorker.controller !== null")
     expect(page.get_by_text("the version before")).to_have_count(0)
-    host.leave()
+    leave(host, one)
     page.goto(one.url)
     expect(page.get_by_text("the version before")).to_be_visible()
 
